@@ -1,0 +1,201 @@
+"""What skirmish cards can do. A missing subject is the acting creature; the core resolves all references."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardlang.language.nodes.amount import BASE, Amount
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import Predicate, Selector, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Attack(Node):
+    """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent for a melee attack (S7.1),
+    within the stated or printed range for a ranged one (S7.2)."""
+
+    who: Target
+    reach: Literal["melee", "ranged"]
+    target: Target
+    damage: Amount = BASE
+    another: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Node):
+    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end (S5.1 to S5.8, S5.10)."""
+
+    who: Target
+    manner: Literal["move", "shift", "teleport"]
+    distance: Amount
+    end: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Slide(Node):
+    """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
+
+    what: Target
+    distance: Amount
+    end: Predicate | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage(Node):
+    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5)."""
+
+    amount: Amount
+    to: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Node):
+    """`Heal 10 damage on an adjacent ally.` (S9.5)"""
+
+    amount: Amount
+    on: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent(Node):
+    """`Prevent all damage to that creature from one source.` (S11.5, S11.6)"""
+
+    amount: Amount
+    to: Target
+    source: Literal["source", "attack", "melee attack", "ranged attack"] = "source"
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Node):
+    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: speaks of the damage
+    of the effect just before it. `by` names a keyword power, `None` means by anything."""
+
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """`Draw 3 action cards.`"""
+
+    who: Player
+    what: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Node):
+    """`Discard this card.`, `Discard 1 action card.`: `who` discards so many from the hand, choosing which; a `Ref` is
+    the card itself, wherever it lies."""
+
+    who: Player
+    what: Ref | Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Node):
+    """`2 action cards`."""
+
+    count: int
+    card: str  # a value of the vocabulary's CARD: "action card", "creature card"
+
+
+@dataclass(frozen=True, slots=True)
+class Attach(Node):
+    """`Attach this card to the damaged creature.` (S10)"""
+
+    to: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Tap(Node):
+    """`Tap an adjacent creature.`; as a cost, `T:` taps this creature."""
+
+    what: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Untap(Node):
+    """`Untap this creature.`"""
+
+    what: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Node):
+    """`Destroy that creature.` (S9.1)"""
+
+    what: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Node):
+    """A keyword power, with its number or ability if it takes one: `Block 5`, `Flying`, `Ready STR` (S12)."""
+
+    keyword: str
+    value: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Node):
+    """`The acting creature gains Block 10 …`"""
+
+    who: Target
+    power: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Node):
+    """`That creature loses Flying …`"""
+
+    who: Target
+    power: Keyword
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """`+10 hit points`: a number added to a printed value (S11.9)."""
+
+    stat: str
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
+class Get(Node):
+    """`This creature gets +1 level and +10 hit points.`"""
+
+    who: Target
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DealsMore(Node):
+    """`Each creature deals +5 damage against this creature.`; `reach` limits it to such attacks."""
+
+    who: Target
+    bonus: int
+    against: Target | None = field(default=None, metadata=DESCRIBES)
+    reach: Literal["melee", "ranged"] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Node):
+    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted."""
+
+    who: Target
+    deeds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Affinity(Node):
+    """`Drow Affinity.`: a creature with the keyword may act whatever its abilities and level (S6.4)."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assist(Node):
+    """`Each allied creature adjacent to the target may assist.` (S6.7)"""
+
+    who: Target

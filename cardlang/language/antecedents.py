@@ -1,0 +1,64 @@
+"""What a text has spoken of so far, and which of it words such as `that creature` mean. The resolver asks to bind words,
+the writer asks before it uses them, so both always agree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardlang.language.nodes.reference import Ref
+
+Wording = Literal["it", "that", "the target", "the chosen", "the damaged"]
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Something spoken of: what refers to it, its noun, whether it may be several, and how the text put it."""
+
+    ref: Ref
+    noun: str
+    plural: bool
+    said: str
+    how: Literal["attack", "choose", "other", "mention", "event"]
+    words: frozenset[str] = frozenset()  # the names of the describing words it was selected by
+
+
+@dataclass(slots=True)
+class Antecedents:
+    """Everything spoken of in one ability, in order."""
+
+    spoken: list[Spoken] = field(default_factory=list)
+    count: int = 0  # selections so far: the number of the next
+
+    def select(self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]) -> Ref:
+        """A selection is made: the reference to what it yields."""
+        ref = Ref("chosen", self.count)
+        self.count += 1
+        self.spoken.append(Spoken(ref, noun, plural, said, how, words))
+        return ref
+
+    def mention(self, ref: Ref, said: str, how: Literal["mention", "event"] = "mention") -> None:
+        """Something that needs no choice is named."""
+        if all(one.ref != ref for one in self.spoken):
+            self.spoken.append(Spoken(ref, "creature", False, said, how))
+
+    def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
+        """All that `wording` can mean for one of `nouns`: exactly one is a good text. `subject` is what the clause is
+        about, which `it` as its object is not."""
+        fitting = [one for one in self.spoken if one.noun in nouns and not one.plural]
+        chosen = [one for one in fitting if one.how != "mention"]
+        match wording:
+            case "it":
+                return [one for one in fitting if one.ref != subject]
+            case "that":
+                return chosen
+            case "the target":
+                return [one for one in chosen if one.how == "attack"] or chosen
+            case "the chosen":
+                return [one for one in chosen if one.how == "choose"] or chosen
+            case "the damaged":
+                return self.attacks()
+
+    def attacks(self) -> list[Spoken]:
+        """The attacks made so far, each by its target."""
+        return [one for one in self.spoken if one.how == "attack"]

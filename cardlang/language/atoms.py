@@ -1,0 +1,70 @@
+"""Splits card text into words, numbers and marks: where words end is decided here, once."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_ATOM = re.compile(
+    r"[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never `10`
+    r"|\d+"
+    r"|non-(?=[^\W\d_])"
+    r"|['’]s\b|(?<=[^\W\d_])['’](?![^\W\d_])"  # possessives
+    r"|[^\W\d_]+(?:['’](?!s\b)[^\W\d_]+|-[^\W\d_]+)*"
+    r"|[^\s]",
+    re.IGNORECASE,
+)
+
+
+class Atom(NamedTuple):
+    """One word, number or mark. `key` is what the lexicon looks up: lower case, `#` for any number, `+#` for any signed
+    number; `text[start:end]` is what the designer wrote."""
+
+    key: str
+    start: int
+    end: int
+    number: int | None
+
+
+def split(text: str) -> list[Atom]:
+    """The atoms of `text`, in order; white space only separates.
+
+    >>> [atom.key for atom in split("Its controller’s non-Drow: +10, 5")]
+    ['its', 'controller', "'s", 'non-', 'drow', ':', '+#', ',', '#']
+    """
+    atoms = []
+    for match in _ATOM.finditer(text):
+        word = match.group()
+        start, end = match.span()
+        first = word[0]
+        if word.isalpha():
+            atoms.append(Atom(word.lower(), start, end, None))
+        elif word[-1].isdecimal():
+            signed = first in "+-−"
+            atoms.append(Atom("+#" if signed else "#", start, end, int(word.replace("−", "-"))))
+        else:
+            key = word.lower().replace("’", "'")
+            atoms.append(Atom("'s" if key == "'" and start and text[start - 1] in "sS" else key, start, end, None))
+    return atoms
+
+
+def sentences(atoms: list[Atom]) -> list[list[Atom]]:
+    """The atoms of each sentence, without its full stop. Stops inside parentheses end nothing; an opening parenthesis
+    that is never closed swallows no more than its own sentence."""
+    found: list[list[Atom]] = []
+    current: list[Atom] = []
+    closes = max((i for i, atom in enumerate(atoms) if atom.key == ")"), default=-1)
+    depth = 0
+    for index, atom in enumerate(atoms):
+        if atom.key == "(" and index < closes:
+            depth += 1
+        elif atom.key == ")":
+            depth = max(0, depth - 1)
+        if atom.key == "." and not depth:
+            found.append(current)
+            current = []
+        else:
+            current.append(atom)
+    if current:
+        found.append(current)
+    return found

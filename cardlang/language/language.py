@@ -1,0 +1,167 @@
+"""A language ready to use: text in, effect and diagnostics out, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.atoms import Atom, sentences, split
+from cardlang.language.build import CORE, Amend, sequence
+from cardlang.language.construct import Build, Construct
+from cardlang.language.lexicon import Lexicon, Match
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Abilities, Activated, If, Sequence, Triggered
+from cardlang.language.nodes.reference import THIS
+from cardlang.language.parser import Stuck, Token, Tree, parse_sentence
+from cardlang.language.scope import Scope, trees
+from cardlang.language.stuck import explain
+from cardlang.language.table import Table
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.writer import Writer
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.span import Span
+
+BOXES = ("main", "attached", "power")
+
+
+@dataclass(frozen=True, slots=True)
+class Parsed:
+    """What a text means (`None` if any diagnostic is an error), in canonical wording, and all that is to say about it.
+    Spans count the characters of the text; their path is empty."""
+
+    effect: Node | None
+    text: str | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+class Language:
+    """The language of one game's cards."""
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        table: Table,
+        constructs: Iterable[Construct],
+        rules: Mapping[str, Build],
+    ) -> None:
+        """`rules` are builders of alternatives that stand for no construct of their own."""
+        self.vocabulary = vocabulary
+        self.table = table
+        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
+        self.constructs = {construct.node: construct for construct in constructs}
+        self.builders: dict[str, Build] = {**CORE, **rules}
+        for construct in self.constructs.values():
+            self.builders.update(construct.rules)
+
+    def parse(self, text: str, box: str = "main", name: str | None = None) -> Parsed:
+        """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
+
+        All errors of the text come at once: after one, reading goes on with the next sentence.
+        """
+        scope = Scope(text, box, self.vocabulary, self.builders)
+        atoms = split(text)
+        if not atoms:
+            empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
+            return Parsed(None, None, (empty,))
+        own_name = [atom.key for atom in split(name)] if name and name in text else []
+        abilities: list[Node] = []
+        plain: list[Any] = []
+        header: list[Any] | None = None  # effects of the ability that has begun, after its head
+        head: Any = None
+
+        def close() -> None:
+            nonlocal header, head
+            if plain:
+                abilities.append(sequence(scope, plain))
+                plain.clear()
+            if head is not None and header is not None:
+                abilities.append(head(sequence(scope, header)))
+            header = head = None
+
+        for part in sentences(atoms):
+            if not part:
+                continue
+            tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
+            if isinstance(tree, Stuck):
+                scope.problems += explain(text, part, tree, self.lexicon, self.vocabulary)
+                continue
+            match tree.rule:
+                case "activated":
+                    close()
+                    scope.begin(activated=True)
+                    head = self._costs(scope, tree)
+                    header = [scope.build(trees(tree)[-1])]
+                case "triggered":
+                    close()
+                    scope.begin(triggered=True)
+                    event, line = trees(tree)
+                    built = scope.build(event)
+                    head = lambda effect, event=built, at=tree: Triggered(event, effect, span=(at.start, at.end))  # noqa: E731
+                    header = [scope.build(line)]
+                case "otherwise":
+                    self._otherwise(scope, header if header is not None else plain, tree)
+                case "statement":
+                    effect = scope.build(trees(tree)[0])
+                    if isinstance(effect, Triggered) and header is None and box != "main":
+                        close()
+                        abilities.append(effect)
+                        scope.begin()
+                    else:
+                        (plain if header is None else header).append(effect)
+                case "lasting_first":
+                    (plain if header is None else header).append(scope.build(tree))
+                case _:  # a keyword power, an affinity
+                    if header is not None:
+                        close()
+                        scope.begin()
+                    plain.append(scope.build(tree))
+        close()
+        if has_errors(scope.problems) or not abilities:
+            return Parsed(None, None, tuple(scope.problems))
+        effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
+        return Parsed(effect, self.write(effect), tuple(scope.problems))
+
+    def write(self, effect: Node) -> str:
+        """The canonical wording of an effect.
+
+        Errors: `Unwritable` for an effect made by hand that no text can mean.
+        """
+        return Writer(self.vocabulary, self.constructs).text(effect)
+
+    def _costs(self, scope: Scope, tree: Tree) -> Any:
+        timing = "free"
+        costs: list[Node] = []
+        for cost in trees(tree)[:-1]:
+            for built in scope.build(cost):
+                if isinstance(built, str):
+                    timing = built
+                elif built not in costs:
+                    costs.append(built)
+        return lambda effect: Activated(tuple(costs), timing, effect, span=(tree.start, tree.end))  # type: ignore[arg-type]
+
+    @staticmethod
+    def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
+        line = scope.build(trees(tree)[0])
+        last = effects[-1] if effects else None
+        if not isinstance(last, If) or last.otherwise is not None:
+            scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
+            return
+        effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
+
+
+def _extra(text: str, atoms: list[Atom], own_name: list[str]) -> dict[int, Match] | None:
+    """Readings that are no words of the language: reminder text in parentheses, and the card's own name."""
+    extra: dict[int, Match] = {}
+    for at, atom in enumerate(atoms):
+        if atom.key == "(":
+            close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)
+            if close is not None:
+                size = close - at + 1
+                extra[at] = Match("REMINDER", text[atom.end : atoms[close].start].strip(), size, size)
+            break
+    if own_name:
+        for at in range(len(atoms)):
+            if [atom.key for atom in atoms[at : at + len(own_name)]] == own_name:
+                extra[at] = Match("NAME", "name", len(own_name), len(own_name))
+    return extra or None

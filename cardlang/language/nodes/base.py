@@ -1,0 +1,55 @@
+"""What all nodes have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A piece of card text. Equality ignores `span`: same meaning, whatever the words and wherever they stood.
+
+    `span` is the run of characters in the text that was parsed, `None` for a node made by hand.
+    """
+
+    span: tuple[int, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
+
+
+def children(node: Node) -> Iterator[Node]:
+    """The nodes directly inside `node`, in the order of its fields."""
+    for one in fields(node):
+        value = getattr(node, one.name)
+        if isinstance(value, Node):
+            yield value
+        elif isinstance(value, tuple):
+            yield from (item for item in value if isinstance(item, Node))
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """`node` and everything inside it, depth first, in the order of the fields."""
+    yield node
+    for child in children(node):
+        yield from walk(child)
+
+
+def as_data(node: Node) -> dict[str, Any]:
+    """Plain data for JSON: `type`, then every field but the span. Equal nodes give equal data, and only they do.
+
+    >>> as_data(Node())
+    {'type': 'Node'}
+    """
+    data: dict[str, Any] = {"type": type(node).__name__}
+    for one in fields(node):
+        if one.name != "span":
+            data[one.name] = _plain(getattr(node, one.name))
+    return data
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Node):
+        return as_data(value)
+    if isinstance(value, tuple):
+        return [_plain(item) for item in value]
+    return value

@@ -1,0 +1,36 @@
+"""Things and players that a text speaks of without choosing them anew."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.language.nodes.base import Node
+
+
+@dataclass(frozen=True, slots=True)
+class Ref(Node):
+    """Something already known when the words are reached.
+
+    `acting`: the acting creature. `this`: the creature the text is printed on or attached to. `card`: this card.
+    `chosen`: what the choice numbered `of` chose (choices count from 0 in the order of the text). `damaged`: what the
+    attack with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text.
+    """
+
+    to: Literal["acting", "this", "card", "chosen", "damaged", "subject", "object"]
+    of: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Player(Node):
+    """One or more players: `you`, or the `controller` or `owner` of something, or `opponent` (one), `opponents` (each),
+    `players` (each)."""
+
+    who: Literal["you", "controller", "owner", "opponent", "opponents", "players"]
+    of: Ref | None = None
+
+
+YOU = Player("you")
+ACTING = Ref("acting")
+THIS = Ref("this")
+THIS_CARD = Ref("card")

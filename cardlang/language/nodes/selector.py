@@ -1,0 +1,105 @@
+"""Which things: a quantity, a noun, and what must hold of each. One selector serves every verb."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Player, Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity(Node):
+    """How many. `each` takes all that fit and chooses nothing; `any` is any number, none included. `another` leaves
+    out what was chosen before."""
+
+    kind: Literal["each", "exactly", "up to", "any"]
+    n: int = 1
+    another: bool = False
+
+
+EACH = Quantity("each")
+ONE = Quantity("exactly")
+
+
+@dataclass(frozen=True, slots=True)
+class Selector(Node):
+    """`two tapped enemies within 5 squares`. `where` is in canonical order (`order`), without repetition."""
+
+    quantity: Quantity
+    noun: str  # "creature", "square", "action card", …: a noun of the vocabulary
+    where: tuple[Predicate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Several(Node):
+    """`that creature and each creature adjacent to it`: two or more, in the order written."""
+
+    parts: tuple[Ref | Selector, ...]
+
+
+Target = Ref | Selector | Several
+
+
+@dataclass(frozen=True, slots=True)
+class Is(Node):
+    """An adjective of the vocabulary: `allied`, `enemy`, `tapped`, …"""
+
+    adjective: str
+
+
+@dataclass(frozen=True, slots=True)
+class HasKeyword(Node):
+    """A creature type or other keyword: `a Drow`."""
+
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class Controlled(Node):
+    """`you control`."""
+
+    by: Player
+
+
+@dataclass(frozen=True, slots=True)
+class Adjacent(Node):
+    """`adjacent to the target`; unsaid, to the acting creature (in a lower box or a power, to this creature)."""
+
+    to: Ref | Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Within(Node):
+    """`within 5 squares of the chosen square`; unsaid, of the acting or this creature."""
+
+    squares: int
+    of: Ref | Selector
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Node):
+    """`in line of sight`; unsaid, of the acting or this creature."""
+
+    by: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Not(Node):
+    """`non-Drow`, `that is not tapped`."""
+
+    predicate: Predicate
+
+
+Predicate = Is | HasKeyword | Controlled | Adjacent | Within | Seen | Not
+_ORDER: tuple[type[Node], ...] = (Is, HasKeyword, Not, Controlled, Adjacent, Within, Seen)
+
+
+def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:
+    """One order for one meaning, the order in which the writer says them.
+
+    >>> order([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
+    (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))
+    """
+    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))

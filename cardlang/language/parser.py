@@ -1,0 +1,124 @@
+"""Drives the parse table over the atoms of one sentence: the lexicon proposes, the parser's state disposes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.atoms import Atom
+from cardlang.language.lexicon import Lexicon, Match
+from cardlang.language.table import END, Table
+
+
+@dataclass(slots=True)
+class Token:
+    """A word that carries a value: the number, the noun, the keyword, …"""
+
+    terminal: str
+    value: Any
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Tree:
+    """The surface: which alternative of the grammar, its trees and valued words, and the characters it covers. Words
+    without a value are not kept: the alternative's name says all that they say."""
+
+    rule: str
+    kids: list[Tree | Token]
+    start: int
+    end: int
+
+
+@dataclass(slots=True)
+class Stuck:
+    """No reading: the atom at `at` (or the end, if beyond) cannot follow. `accepts` are the terminals that could."""
+
+    at: int
+    accepts: list[str]
+
+
+def parse_sentence(
+    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, Match] | None = None
+) -> Tree | Stuck:
+    """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
+    actions, gotos, rules = table.actions, table.gotos, table.rules
+    states = [table.start]
+    # Each value: (kids, start, end); a tree is one kid, a word without value none.
+    values: list[tuple[list[Tree | Token], int, int]] = []
+    at, count = 0, len(atoms)
+    while True:
+        # The next word, as this state can read it.
+        action = actions[states[-1]]
+        if at == count:
+            terminal, value, size = END, None, 0
+        else:
+            found = lexicon.matches(atoms, at)
+            if extra and at in extra:
+                found = sorted([*found, extra[at]], key=lambda match: -match.seen)
+            fitting = [match for match in found if match.terminal in action]
+            if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
+                fitting = [match for match in fitting if _can_follow(table, list(states), match.terminal)]
+            if not fitting:
+                return Stuck(at, _accepts(table, states))
+            terminal, value, size, _ = fitting[0]
+        # All that it completes, then itself.
+        move = action.get(terminal)
+        while move is not None and move < 0:
+            origin, length, alias = rules[~move]
+            if length == 1 and alias is None:
+                states.pop()
+            else:
+                kids: list[Tree | Token] = []
+                if length:
+                    parts = values[-length:]
+                    del values[-length:], states[-length:]
+                    start, end = parts[0][1], parts[-1][2]
+                    for part in parts:
+                        kids += part[0]
+                else:
+                    start = end = atoms[at].start if at < count else atoms[-1].end if atoms else 0
+                if alias is not None:
+                    kids = [Tree(alias, kids, start, end)]
+                values.append((kids, start, end))
+            state = gotos[states[-1]][origin]
+            states.append(state)
+            action = actions[state]
+            move = action.get(terminal)
+        if terminal is END and states[-1] == table.end:
+            tree = values[-1][0][0]
+            assert isinstance(tree, Tree)
+            return tree
+        if move is None:
+            return Stuck(at, _accepts(table, states))
+        start, end = atoms[at].start, atoms[at + size - 1].end
+        if value is None:
+            values.append(([], start, end))
+        else:
+            if value == "#":  # the number that was written
+                value = next(atom.number for atom in atoms[at:] if atom.number is not None)
+            values.append(([Token(terminal, value, start, end)], start, end))
+        states.append(move)
+        at += size
+
+
+def _accepts(table: Table, states: Sequence[int]) -> list[str]:
+    """The terminals that can really follow: a table's keys promise too much, so each is tried."""
+    return [terminal for terminal in table.actions[states[-1]] if _can_follow(table, list(states), terminal)]
+
+
+def _can_follow(table: Table, states: list[int], terminal: str) -> bool:
+    while True:
+        move = table.actions[states[-1]].get(terminal)
+        if move is None:
+            return terminal == END and states[-1] == table.end
+        if move >= 0:
+            return True
+        origin, length, _ = table.rules[~move]
+        if length:
+            del states[-length:]
+        states.append(table.gotos[states[-1]][origin])
+        if terminal == END and states[-1] == table.end:
+            return True

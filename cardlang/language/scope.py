@@ -1,0 +1,99 @@
+"""The resolver: walks a sentence's surface tree in the order of the text, binds every reference, and yields nodes. It
+never guesses: what has no or two meanings becomes a diagnostic, and building goes on to find the next."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardlang.language.antecedents import Antecedents, Wording
+from cardlang.language.construct import Build
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.parser import Token, Tree
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import Span
+
+
+@dataclass(slots=True)
+class Scope:
+    """One text on its way to an effect."""
+
+    text: str
+    box: str
+    vocabulary: Vocabulary
+    builders: Mapping[str, Build]
+    antecedents: Antecedents = field(default_factory=Antecedents)
+    subject: object = None  # of the clause being built
+    in_ability: bool = False  # inside `T: …` or `When …, …`
+    activated: bool = False  # inside `T: …`, where the acting creature is this creature
+    problems: list[Diagnostic] = field(default_factory=list)
+
+    @property
+    def self_ref(self) -> Ref:
+        """Whom a text means that names no creature."""
+        return THIS if self.in_ability or self.box != "main" else ACTING
+
+    def build(self, tree: Tree | Token) -> Any:
+        """What a tree means: a node, or whatever its builder yields for its parent."""
+        assert isinstance(tree, Tree)
+        return self.builders[tree.rule](self, tree)
+
+    def deed(self, tree: Tree | Token, subject: object) -> Any:
+        """A deed of `subject`; `None` where the text names none."""
+        assert isinstance(tree, Tree)
+        before, self.subject = self.subject, subject
+        try:
+            return self.builders[tree.rule](self, tree, subject)
+        finally:
+            self.subject = before
+
+    def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
+        """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""
+        self.antecedents = Antecedents(count=self.antecedents.count)
+        self.in_ability, self.activated = activated or triggered, activated
+
+    def words(self, tree: Tree | Token) -> str:
+        """The designer's own words for a tree."""
+        return self.text[tree.start : tree.end]
+
+    def problem(self, code: str, at: Tree | Token, message: str, help: str = "", replacement: str | None = None) -> None:
+        span = Span("", at.start, at.end)
+        fix = None if replacement is None else Fix(span, replacement)
+        self.problems.append(Diagnostic(code, message, span, help, fix=fix))
+
+    def refer(self, wording: Wording, tree: Tree, nouns: tuple[str, ...] = ("creature",)) -> Ref:
+        """Bind words to the one thing they can mean, or say why not."""
+        found = self.antecedents.candidates(wording, nouns, self.subject)
+        if not found and wording == "it" and nouns == ("creature",) and (self.in_ability or self.box != "main"):
+            return THIS
+        said = self.words(tree)
+        if len(found) == 1:
+            return found[0].ref
+        if not found:
+            self.problem(
+                "C301",
+                tree,
+                f'"{said}" refers to nothing said before',
+                "choose it first, for instance: Choose a creature within 5 squares",
+            )
+        else:
+            names = " or ".join(f'"{one.said}"' for one in found)
+            self.problem("C302", tree, f'"{said}" could mean {names}', "name the one you mean")
+        return self.self_ref
+
+
+def tokens(tree: Tree, terminal: str) -> list[Token]:
+    """The words of one terminal directly in a tree."""
+    return [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == terminal]
+
+
+def token(tree: Tree, terminal: str) -> Token | None:
+    """The first word of a terminal directly in a tree."""
+    return next(iter(tokens(tree, terminal)), None)
+
+
+def trees(tree: Tree) -> list[Tree]:
+    """The trees directly in a tree."""
+    return [kid for kid in tree.kids if isinstance(kid, Tree)]

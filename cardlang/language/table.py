@@ -1,0 +1,83 @@
+"""The LALR(1) parse table: made by Lark in strict mode, kept as plain data, so that a cached one needs no Lark."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+END = "$END"
+
+
+class Rule(NamedTuple):
+    """One alternative of the grammar. `alias` names the tree it makes; with none, its children go up one level."""
+
+    origin: str
+    size: int
+    alias: str | None
+
+
+class Table(NamedTuple):
+    """`actions[state][terminal]` is the state to shift to, or `~rule` to reduce by; `gotos[state][origin]` the state
+    after a reduction. `start` and `end` are the states before and after the whole sentence."""
+
+    actions: list[dict[str, int]]
+    gotos: list[dict[str, int]]
+    rules: list[Rule]
+    start: int
+    end: int
+
+    def as_data(self) -> tuple[Any, ...]:
+        """Lists, tuples, strings and numbers only, for the cache."""
+        return (self.actions, self.gotos, [tuple(rule) for rule in self.rules], self.start, self.end)
+
+    @classmethod
+    def from_data(cls, data: tuple[Any, ...]) -> Table:
+        actions, gotos, rules, start, end = data
+        return cls(actions, gotos, [Rule(*rule) for rule in rules], start, end)
+
+
+def build_table(grammar: str, start: str = "sentence") -> Table:
+    """The table of `grammar`, which must be LALR(1) without any conflict.
+
+    Errors: `lark.exceptions.GrammarError` for a conflict or a rule that is not there: a bug in a game, not in a card.
+    """
+    from lark import Lark
+    from lark.lexer import Lexer
+    from lark.parsers.lalr_analysis import Shift
+
+    class Words(Lexer):  # ours come from the lexicon; Lark only wants some lexer named, and never calls this one
+        def __init__(self, conf: object) -> None:
+            pass
+
+        def lex(self, *_: object) -> Any:
+            raise AssertionError("the table is driven by cardlang/language/parser.py")
+
+    lark = Lark(grammar, parser="lalr", lexer=Words, start=start, strict=True, maybe_placeholders=False)
+    table: Any = lark.parser.parser._parse_table
+    numbers = {state: number for number, state in enumerate(table.states)}
+    origins = {rule.origin.name for rule in lark.rules}
+    rules: list[Rule] = []
+    rule_numbers: dict[Any, int] = {}
+    actions: list[dict[str, int]] = []
+    gotos: list[dict[str, int]] = []
+    for moves in table.states.values():
+        action: dict[str, int] = {}
+        goto: dict[str, int] = {}
+        for symbol, (kind, argument) in moves.items():
+            if kind is Shift:
+                (goto if symbol in origins else action)[symbol] = numbers[argument]
+            else:
+                if argument not in rule_numbers:
+                    rule_numbers[argument] = len(rules)
+                    rules.append(_rule(argument))
+                action[symbol] = ~rule_numbers[argument]
+        actions.append(action)
+        gotos.append(goto)
+    return Table(actions, gotos, rules, numbers[table.start_states[start]], numbers[table.end_states[start]])
+
+
+def _rule(rule: Any) -> Rule:
+    origin, size = rule.origin.name, len(rule.expansion)
+    if not rule.alias and size != 1 and not origin.startswith("_"):
+        raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")
+    return Rule(origin, size, rule.alias)
+

@@ -1,0 +1,420 @@
+"""Canonical wording: one way to say each meaning. The game's verbs write clauses; this puts them into sentences and
+says who and what in words that the resolver binds to the same thing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import (
+    Abilities,
+    Activated,
+    At,
+    Choose,
+    DealsDamage,
+    Did,
+    Duration,
+    Exists,
+    ForEach,
+    Happens,
+    Holds,
+    If,
+    Lasting,
+    May,
+    Or,
+    Sequence,
+    Triggered,
+    Unless,
+)
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import (
+    Adjacent,
+    Controlled,
+    HasKeyword,
+    Is,
+    Not,
+    Predicate,
+    Seen,
+    Selector,
+    Several,
+    Target,
+    Within,
+)
+from cardlang.language.vocabulary import Vocabulary
+
+_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """Who does it, in words, and whether the verb after it is a plural's."""
+
+    words: str
+    plural: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """A deed on its way into a sentence: `verb` is the plain form; without a subject it is a command."""
+
+    verb: str
+    rest: str = ""
+    subject: Subject | None = None
+
+    def __str__(self) -> str:
+        if self.subject is None:
+            return f"{self.verb} {self.rest}".strip()
+        verb = self.verb if self.subject.plural else third_person(self.verb)
+        return f"{self.subject.words} {verb} {self.rest}".strip()
+
+    def after(self, auxiliary: str) -> str:
+        """With `may` or the like before the plain verb."""
+        assert self.subject
+        return f"{self.subject.words} {auxiliary} {self.verb} {self.rest}".strip()
+
+
+def third_person(verb: str) -> str:
+    """
+    >>> third_person("attach"), third_person("draw"), third_person("cannot")
+    ('attaches', 'draws', 'cannot')
+    """
+    if verb in ("cannot", "may assist"):
+        return verb
+    return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
+
+
+class Unwritable(ValueError):
+    """An effect made by hand for which the language has no words, such as a reference to a choice that is not there."""
+
+
+@dataclass(slots=True)
+class Writer:
+    """Writes one effect. Keeps track of what has been said, as the resolver will when it reads the text again."""
+
+    vocabulary: Vocabulary
+    constructs: Mapping[type[Node], Construct]
+    said: Antecedents = field(default_factory=Antecedents)
+    me: Ref = ACTING  # whom the text means that names no creature
+    in_costs: bool = False  # before the colon of `T: …`
+    near: Ref | None = None  # named a moment ago, so that `it` is clear
+
+    def text(self, effect: Node) -> str:
+        """The whole text, with capitals and full stops; a construct that is a title, such as a keyword power that
+        stands alone, has none."""
+        construct = self.constructs.get(type(effect))
+        if construct and construct.title:
+            return str(construct.write(self, effect))
+        if isinstance(effect, Abilities):
+            texts = []
+            for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
+                plain_next = after is not None and not isinstance(after, Activated | Triggered)
+                texts.append(self._ability(one, trailing=plain_next))
+            return " ".join(texts)
+        return self._ability(effect)
+
+    def _ability(self, effect: Node, trailing: bool = False) -> str:
+        self.said = Antecedents(count=self.said.count)
+        if isinstance(effect, Activated):
+            before, self.me = self.me, THIS
+            self.in_costs = True
+            costs = [str(self.line(cost)) for cost in effect.costs]
+            self.in_costs = False
+            if effect.timing == "immediate":  # which taps anyway
+                costs = ["immediate", *(cost for cost in costs if cost != "T")]
+            head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
+            head = head[:1].upper() + head[1:]
+            text = f"{head}: {self._sentences(effect.effect)}"
+            self.me = before
+            return text
+        if isinstance(effect, Triggered) and not trailing:
+            before, self.me = self.me, THIS
+            text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True)}"
+            self.me = before
+            return text[:1].upper() + text[1:]
+        return self._sentences(effect)
+
+    def _sentences(self, effect: Node, continuing: bool = False) -> str:
+        effects = effect.effects if isinstance(effect, Sequence) else (effect,)
+        sentences = []
+        for one in effects:
+            sentence = str(self.line(one))
+            sentences.append(sentence if continuing and not sentences else sentence[:1].upper() + sentence[1:])
+        return " ".join(f"{sentence}." for sentence in sentences)
+
+    def line(self, node: Node) -> Clause | str:
+        """What may stand as one sentence: no capital, no full stop."""
+        match node:
+            case Sequence(effects):
+                return ", then ".join(str(self.line(effect)) for effect in effects)
+            case May(who, effect):
+                return self._may(who, effect)
+            case If(condition, effect, otherwise):
+                word, condition = ("unless", condition.condition) if isinstance(condition, Unless) else ("if", condition)
+                text = f"{word} {self.condition(condition)}, {self.line(effect)}"
+                return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
+            case Or(options):
+                return " or ".join(str(self.line(option)) for option in options)
+            case ForEach(each, effect):
+                return f"for each {self._selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
+            case Lasting(effect, until):
+                said = self.line(effect)
+                return f"{said} {self.duration(until)}"
+            case Triggered(event, effect):
+                before, self.me = self.me, THIS
+                said = self.line(effect)
+                text = f"{said} {self.event(event)}"
+                self.me = before
+                return text
+            case Choose(what):
+                return Clause("choose", self._selected(what, "choose"))
+            case _:
+                clause: Clause | str = self.constructs[type(node)].write(self, node)
+                return clause
+
+    def _may(self, who: Player, effect: Node) -> str:
+        clause = self.line(effect)
+        if not isinstance(clause, Clause):
+            raise Unwritable(f"no words for: {who} may {clause}")
+        if clause.subject is None:
+            return Clause(clause.verb, clause.rest, self.player(who)).after("may")
+        if self._decides(who, effect):
+            return clause.after("may")
+        return f"{self.player(who).words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
+
+    def _decides(self, who: Player, effect: Node) -> bool:
+        """Whether `who` is the one who decides for the effect's subject anyway."""
+        subject = getattr(effect, "who", None)
+        if isinstance(subject, Player):
+            return subject == who
+        if isinstance(subject, Selector) and subject.quantity.kind == "exactly" and subject.quantity.n == 1:
+            subject = Ref("chosen", self.said.count - 1)
+        if not isinstance(subject, Ref) or subject in (ACTING, THIS):
+            return who == YOU
+        return who == Player("controller", subject)
+
+    # Who and what
+
+    def subject(self, who: Target | Player) -> Subject | None:
+        """The subject of a clause; `None` where it goes without saying."""
+        if who == self.me:
+            return None
+        return self.subject_said(who)
+
+    def subject_said(self, who: Target | Player) -> Subject:
+        """The subject of a clause that is never left out."""
+        if isinstance(who, Player):
+            return self.player(who)
+        plural = isinstance(who, Several) or (
+            isinstance(who, Selector) and who.quantity.kind != "each" and (who.quantity.n != 1 or who.quantity.kind == "any")
+        )
+        return Subject(self.target(who), plural)
+
+    def player(self, player: Player) -> Subject:
+        match player.who:
+            case "you":
+                return Subject("you", plural=True)
+            case "controller" | "owner":
+                assert player.of
+                return Subject(f"{self._possessive(player.of)} {player.who}")
+            case "opponent":
+                return Subject("an opponent")
+            case "opponents":
+                return Subject("each opponent")
+            case _:
+                return Subject("each player")
+
+    def _possessive(self, ref: Ref) -> str:
+        """`its`, where the resolver would bind it so."""
+        candidates = self.said.candidates("it", ("creature",))
+        if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
+            return "its"
+        return f"{self.ref(ref)}'s"
+
+    def target(self, target: Target, how: str = "other") -> str:
+        """A thing or several, as an object or a subject."""
+        match target:
+            case Ref():
+                return self.ref(target)
+            case Selector():
+                return self._selected(target, how)
+            case Several(parts):
+                words = []
+                for part in parts:
+                    words.append(self.target(part, how))
+                    self.near = part if isinstance(part, Ref) else None
+                self.near = None
+                return " and ".join(words)
+
+    def ref(self, ref: Ref) -> str:
+        match ref.to:
+            case "acting":
+                self.said.mention(ref, "the acting creature")
+                return "the acting creature"
+            case "this":
+                self.said.mention(ref, "this creature")
+                return "this creature"
+            case "card":
+                return "this card"
+            case "damaged":
+                if [one.ref.of for one in self.said.candidates("the damaged", ("creature",))] == [ref.of]:
+                    return "the damaged creature"
+            case _:
+                noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
+                for words in ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen"):
+                    found = self.said.candidates(words, (noun,))  # type: ignore[arg-type]
+                    if [one.ref for one in found] == [ref]:
+                        if words == "the target" and found[0].how != "attack":
+                            continue
+                        return words if words == "the target" else f"{words} {noun}"
+        raise Unwritable(f"no words for {ref}")
+
+    def _selected(self, selector: Selector, how: str) -> str:
+        text = self.describe(selector)
+        plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
+        names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+        names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
+        self.said.select(selector.noun, plural, text, how, names)  # type: ignore[arg-type]
+        return text
+
+    def describe(self, selector: Selector, all_of_them: bool = False) -> str:
+        """A selector's words: quantity, adjectives, noun, places. `all_of_them` puts `each` as a bare plural."""
+        quantity = selector.quantity
+        plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
+        before: list[str] = []
+        after: list[str] = []
+        noun = ""
+        adjectives = [one.adjective for one in selector.where if isinstance(one, Is)]
+        types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
+        form = 1 if plural else 0
+        nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
+        if types:
+            noun = self.vocabulary.forms[types.pop()][form]
+        elif nouns and selector.noun == "creature":
+            noun = self.vocabulary.forms[nouns[-1]][form]
+            adjectives.remove(nouns[-1])
+        else:
+            noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
+        for one in selector.where:
+            match one:
+                case Adjacent(to) if to == self.me and selector.noun == "creature":
+                    before.insert(0, "adjacent")
+                case Not(HasKeyword(keyword)):
+                    before.append(f"non-{keyword}")
+                case Not(Is(adjective)):
+                    before.append(f"non-{self.vocabulary.words[adjective]}")
+                case Is() | HasKeyword():
+                    pass
+                case _:
+                    after.append(self.place(one))
+        before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
+        if after and after[0] == "you control" and len(after) > 1:
+            phrase = " ".join([*before, noun, "you control", after[1], *(f"and {place}" for place in after[2:])])
+        return phrase if all_of_them else self._quantified(selector, phrase)
+
+    def _quantified(self, selector: Selector, phrase: str) -> str:
+        quantity = selector.quantity
+        match quantity.kind:
+            case "each":
+                return f"each {phrase}"
+            case "any":
+                return f"any number of {phrase}"
+            case "up to":
+                return f"up to {_count(quantity.n)} {phrase}"
+        if quantity.another:
+            return f"another {phrase}"
+        if quantity.n == 1:
+            return f"{'an' if phrase[0] in 'aeiouAEIOU' else 'a'} {phrase}"
+        return f"{_count(quantity.n)} {phrase}"
+
+    def place(self, predicate: Predicate) -> str:
+        """`within 2 squares of that creature`; what is unsaid means the acting or this creature."""
+        match predicate:
+            case Adjacent(to):
+                return f"adjacent to {self._anchor(to)}"
+            case Within(squares, of):
+                text = f"within {squares} square{'' if squares == 1 else 's'}"
+                return text if of == self.me else f"{text} of {self._anchor(of)}"
+            case Seen():
+                return "in line of sight"
+            case Controlled():
+                return "you control"
+            case _:
+                raise Unwritable(f"no words for {predicate} as a place")
+
+    def _anchor(self, anchor: Ref | Selector) -> str:
+        if isinstance(anchor, Selector):
+            return self.describe(anchor)
+        nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
+        if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:
+            return "it"
+        return self.ref(anchor)
+
+    # When
+
+    def condition(self, condition: Node) -> str:
+        match condition:
+            case Did():
+                return "you do"
+            case DealsDamage(attack):
+                attacks = [one.ref.of for one in self.said.attacks()]
+                if attacks == [attack]:
+                    return "the attack deals damage"
+                if attacks[-1:] == [attack]:
+                    return "this attack deals damage"
+                raise Unwritable(f"no words for the attack of choice {attack}")
+            case Holds(subject, predicate):
+                return f"{self.ref(subject)} is {self._state(predicate)}"
+            case Unless(Holds(subject, predicate)):
+                return f"{self.ref(subject)} is not {self._state(predicate)}"
+            case Exists(what):
+                plural = what.quantity.n > 1
+                return f"there {'are' if plural else 'is'} {self.describe(what)}"
+            case _:
+                raise Unwritable(f"no words for {condition} as a condition")
+
+    def _state(self, predicate: Predicate) -> str:
+        match predicate:
+            case Is(adjective):
+                return self.vocabulary.words[adjective]
+            case HasKeyword(keyword):
+                return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"
+            case _:
+                return self.place(predicate)
+
+    def event(self, event: Node) -> str:
+        match event:
+            case At(edge, period, whose):
+                return f"at the {edge} of {self._whose(whose, period)}"
+            case Happens(subject, deed, object_):
+                text = f"when {self._party(subject, 'subject')} {deed}"
+                return f"{text} {self._party(object_, 'object')}" if object_ else text
+            case _:
+                raise Unwritable(f"no words for {event} as an event")
+
+    def _party(self, party: Target | Player, role: str) -> str:
+        if not isinstance(party, Selector):
+            assert not isinstance(party, Player)
+            return self.target(party)
+        text = self.describe(party)
+        self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]
+        return text
+
+    def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:
+        if whose is None:
+            return f"the current {period}"
+        if whose == YOU:
+            return f"your {next_}{period}"
+        if whose.who == "players":
+            return f"each {period}"
+        return f"{self.player(whose).words}'s {next_}{period}"
+
+    def duration(self, duration: Duration) -> str:
+        return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def _count(n: int) -> str:
+    return _COUNTS[n] if n < len(_COUNTS) else str(n)

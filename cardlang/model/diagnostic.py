@@ -1,0 +1,42 @@
+"""What a stage has to say about a designer's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.model.span import Span
+
+Severity = Literal["error", "warning"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """Replace the characters of `span` by `text`: data that a front end may apply."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnostic:
+    """One finding. Stages return these; only a door prints them."""
+
+    code: str  # a key of codes.CATALOGUE, such as "C203"
+    message: str  # lower case, no full stop, in the designer's words
+    span: Span
+    help: str = ""  # what to write instead
+    severity: Severity = "error"
+    card: str | None = None  # the id of the card it concerns
+    fix: Fix | None = None
+
+
+def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
+    """Whether any of them is an error (warnings are not)."""
+    return any(diagnostic.severity == "error" for diagnostic in diagnostics)
+
+
+def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sorted by file, place and code, each once."""
+    return sorted(dict.fromkeys(diagnostics), key=lambda d: (d.span, d.code, d.message))
