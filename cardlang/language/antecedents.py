@@ -1,5 +1,5 @@
-"""What a text has spoken of so far, and which of it words such as `that creature` mean. The resolver asks to bind words,
-the writer asks before it uses them, so both always agree."""
+"""What a text has spoken of so far, and which of it words such as `that creature` mean. The resolver asks to bind
+words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
@@ -30,7 +30,9 @@ class Antecedents:
     spoken: list[Spoken] = field(default_factory=list)
     count: int = 0  # selections so far: the number of the next
 
-    def select(self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]) -> Ref:
+    def select(
+        self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
+    ) -> Ref:
         """A selection is made: the reference to what it yields."""
         ref = Ref("chosen", self.count)
         self.count += 1

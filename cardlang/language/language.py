@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from cardlang.language.atoms import Atom, sentences, split
-from cardlang.language.build import CORE, Amend, sequence
+from cardlang.language.build.core import CORE
+from cardlang.language.build.sequence import sequence
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Abilities, Activated, If, Sequence, Triggered
-from cardlang.language.nodes.reference import THIS
-from cardlang.language.parser import Stuck, Token, Tree, parse_sentence
+from cardlang.language.nodes.effect import Abilities, Activated, If, Triggered
+from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
 from cardlang.language.stuck import explain
 from cardlang.language.table import Table
@@ -38,19 +38,12 @@ class Parsed:
 class Language:
     """The language of one game's cards."""
 
-    def __init__(
-        self,
-        vocabulary: Vocabulary,
-        table: Table,
-        constructs: Iterable[Construct],
-        rules: Mapping[str, Build],
-    ) -> None:
-        """`rules` are builders of alternatives that stand for no construct of their own."""
+    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Iterable[Construct]) -> None:
         self.vocabulary = vocabulary
         self.table = table
-        self.lexicon = Lexicon(vocabulary.entries, vocabulary.verbs)
+        self.lexicon = lexicon
         self.constructs = {construct.node: construct for construct in constructs}
-        self.builders: dict[str, Build] = {**CORE, **rules}
+        self.builders: dict[str, Build] = dict(CORE)
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
 
@@ -84,7 +77,7 @@ class Language:
                 continue
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
             if isinstance(tree, Stuck):
-                scope.problems += explain(text, part, tree, self.lexicon, self.vocabulary)
+                scope.problems += explain(text, part, tree, self.lexicon)
                 continue
             match tree.rule:
                 case "activated":

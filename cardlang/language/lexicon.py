@@ -10,7 +10,8 @@ from cardlang.language.atoms import Atom, split
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>` for any verb. Several entries may spell alike; the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>` for any verb. Several entries may spell alike:
+    the parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -26,61 +27,61 @@ class Match(NamedTuple):
     seen: int
 
 
-class _Place:
-    __slots__ = ("matches", "next")
-
-    def __init__(self) -> None:
-        self.next: dict[str, _Place] = {}
-        self.matches: list[Match] = []
+# A place in the trie: what may follow by atom, and what is read when reading stops here. Plain values, for the cache.
+_Place = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
 
 
 class Lexicon:
     """All spellings of a language.
 
-    >>> words = Lexicon([Entry("melee", "REACH", "melee"), Entry("with (# damage)", "WITH_DAMAGE")], verbs=())
+    >>> words = Lexicon.of([Entry("melee", "REACH", "melee"), Entry("with (# damage)", "WITH_DAMAGE")], verbs=())
     >>> [match.terminal for match in words.matches(split("with 10 damage"), 0)]
     ['WITH_DAMAGE']
     >>> words.matches(split("with 10 gold"), 0)
     []
     """
 
-    def __init__(self, entries: Iterable[Entry], verbs: Iterable[str]) -> None:
-        """`verbs` are the terminals whose spellings `<verb>` stands for."""
-        self.entries = [Entry(*entry) for entry in entries]
-        self.vocabulary: set[str] = set()  # every word of any spelling
-        self._root = _Place()
-        verb_terminals = set(verbs)
-        self.verbs = sorted({_keys(e.spelling)[0] for e in self.entries if e.terminal in verb_terminals})
-        numbers = [entry.spelling for entry in self.entries if entry.terminal == "NUM"]
-        for entry in self.entries:
-            for placeholder, words in (("<verb>", self.verbs), ("<number>", numbers)):
-                if placeholder in entry.spelling:
-                    for word in words:
-                        self._add(entry._replace(spelling=entry.spelling.replace(placeholder, word)))
-                    break
-            else:
-                self._add(entry)
+    def __init__(self, entries: Iterable[Entry], root: _Place, vocabulary: Iterable[str]) -> None:
+        self.entries = tuple(entries)
+        self.vocabulary = frozenset(vocabulary)  # every word of any spelling
+        self._root = root
 
-    def _add(self, entry: Entry) -> None:
-        own, _, ahead = entry.spelling.partition("(")
-        size, keys = len(_keys(own)), _keys(own) + _keys(ahead.rstrip(")"))
-        place = self._root
-        for key in keys:
-            place = place.next.setdefault(key, _Place())
-        self.vocabulary.update(key for key in keys if key[0].isalpha())
-        place.matches.append(Match(entry.terminal, entry.value, size, len(keys)))
+    @classmethod
+    def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
+        """The lexicon of `entries`; `verbs` are the terminals whose spellings `<verb>` stands for."""
+        entries, verb_terminals = tuple(entries), set(verbs)
+        root: _Place = ({}, [])
+        vocabulary: set[str] = set()
+        classes = {
+            "<verb>": sorted({_keys(entry.spelling)[0] for entry in entries if entry.terminal in verb_terminals}),
+            "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
+        }
+        for entry in entries:
+            used = next((name for name in classes if name in entry.spelling), "")
+            for word in classes[used] if used else ("",):
+                spelling = entry.spelling.replace(used, word) if used else entry.spelling
+                vocabulary.update(_add(root, entry._replace(spelling=spelling)))
+        return cls(entries, root, vocabulary)
+
+    def as_data(self) -> tuple[Any, ...]:
+        """For the cache: plain values only."""
+        return (self._root, sorted(self.vocabulary))
+
+    @classmethod
+    def from_data(cls, data: tuple[Any, ...], entries: Iterable[Entry]) -> Lexicon:
+        return cls(entries, *data)
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
         """All readings of the atoms from `at`, longest first."""
         found: list[Match] = []
         place = self._root
         for index in range(at, len(atoms)):
-            after = place.next.get(atoms[index].key)
+            after = place[0].get(atoms[index].key)
             if after is None:
                 break
             place = after
-            if place.matches:
-                found = place.matches + found
+            if place[1]:
+                found = [Match(*match) for match in place[1]] + found
         return found
 
     def knows_anywhere(self, word: str) -> bool:
@@ -90,7 +91,18 @@ class Lexicon:
     def spellings(self, terminals: Iterable[str]) -> list[str]:
         """How the terminals can be written, without what must follow."""
         wanted = set(terminals)
-        return [e.spelling.partition("(")[0].strip() for e in self.entries if e.terminal in wanted]
+        return [entry.spelling.partition("(")[0].strip() for entry in self.entries if entry.terminal in wanted]
+
+
+def _add(root: _Place, entry: Entry) -> list[str]:
+    """Puts one spelling into the trie: its words."""
+    own, _, ahead = entry.spelling.partition("(")
+    size, keys = len(_keys(own)), _keys(own) + _keys(ahead.rstrip(")"))
+    place = root
+    for key in keys:
+        place = place[0].setdefault(key, ({}, []))
+    place[1].append((entry.terminal, entry.value, size, len(keys)))
+    return [key for key in keys if key[0].isalpha()]
 
 
 def _keys(spelling: str) -> list[str]:

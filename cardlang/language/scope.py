@@ -58,7 +58,9 @@ class Scope:
         """The designer's own words for a tree."""
         return self.text[tree.start : tree.end]
 
-    def problem(self, code: str, at: Tree | Token, message: str, help: str = "", replacement: str | None = None) -> None:
+    def problem(
+        self, code: str, at: Tree | Token, message: str, help: str = "", replacement: str | None = None
+    ) -> None:
         span = Span("", at.start, at.end)
         fix = None if replacement is None else Fix(span, replacement)
         self.problems.append(Diagnostic(code, message, span, help, fix=fix))

@@ -7,12 +7,11 @@ from difflib import get_close_matches
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import Stuck
-from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 
 
-def explain(text: str, atoms: list[Atom], stuck: Stuck, lexicon: Lexicon, vocabulary: Vocabulary) -> list[Diagnostic]:
+def explain(text: str, atoms: list[Atom], stuck: Stuck, lexicon: Lexicon) -> list[Diagnostic]:
     """One diagnostic for the place where reading stopped, and one for every later word that the game does not know."""
     wanted = lexicon.spellings(stuck.accepts)
     if stuck.at >= len(atoms):
@@ -21,10 +20,8 @@ def explain(text: str, atoms: list[Atom], stuck: Stuck, lexicon: Lexicon, vocabu
             Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, end), _could_follow(wanted))
         ]
     found = [_at(text, atoms[stuck.at], wanted, lexicon)]
-    for atom in atoms[stuck.at + 1 :]:
-        if _is_word(atom) and not lexicon.knows_anywhere(atom.key):
-            found.append(_at(text, atom, sorted(lexicon.vocabulary), lexicon))
-    return found
+    unknown = [atom for atom in atoms[stuck.at + 1 :] if _is_word(atom) and not lexicon.knows_anywhere(atom.key)]
+    return found + [_at(text, atom, sorted(lexicon.vocabulary), lexicon) for atom in unknown]
 
 
 def _at(text: str, atom: Atom, wanted: list[str], lexicon: Lexicon) -> Diagnostic:
@@ -34,7 +31,9 @@ def _at(text: str, atom: Atom, wanted: list[str], lexicon: Lexicon) -> Diagnosti
     if _is_word(atom) and not lexicon.knows_anywhere(atom.key):
         near = near or _near(atom.key, sorted(lexicon.vocabulary))
         help = f'did you mean "{near}"?' if near else _could_follow(wanted)
-        return Diagnostic("C203", f'"{said}" is no word of this game', span, help, fix=Fix(span, near) if near else None)
+        return Diagnostic(
+            "C203", f'"{said}" is no word of this game', span, help, fix=Fix(span, near) if near else None
+        )
     help = f'did you mean "{near}"?' if near else _could_follow(wanted)
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help, fix=Fix(span, near) if near else None)
 

@@ -64,20 +64,20 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         goto: dict[str, int] = {}
         for symbol, (kind, argument) in moves.items():
             if kind is Shift:
-                (goto if symbol in origins else action)[symbol] = numbers[argument]
+                (goto if symbol in origins else action)[str(symbol)] = numbers[argument]
             else:
                 if argument not in rule_numbers:
                     rule_numbers[argument] = len(rules)
                     rules.append(_rule(argument))
-                action[symbol] = ~rule_numbers[argument]
+                action[str(symbol)] = ~rule_numbers[argument]
         actions.append(action)
         gotos.append(goto)
     return Table(actions, gotos, rules, numbers[table.start_states[start]], numbers[table.end_states[start]])
 
 
 def _rule(rule: Any) -> Rule:
-    origin, size = rule.origin.name, len(rule.expansion)
+    # Lark's names are tokens that know their place; the table wants plain texts.
+    origin, size = str(rule.origin.name), len(rule.expansion)
     if not rule.alias and size != 1 and not origin.startswith("_"):
         raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")
-    return Rule(origin, size, rule.alias)
-
+    return Rule(origin, size, str(rule.alias) if rule.alias else None)

@@ -33,7 +33,16 @@ class Vocabulary:
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
         powers = [(name, power.takes, power.reminder) for name, power in self.powers.items()]
-        return (self.game, self.name, [tuple(e) for e in self.entries], self.verbs, powers, self.types, dict(self.forms), dict(self.words))
+        return (
+            self.game,
+            self.name,
+            [tuple(e) for e in self.entries],
+            self.verbs,
+            powers,
+            self.types,
+            dict(self.forms),
+            dict(self.words),
+        )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:

@@ -13,8 +13,6 @@ from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
     At,
-    Choose,
-    DealsDamage,
     Did,
     Duration,
     Exists,
@@ -138,7 +136,7 @@ class Writer:
 
     def _sentences(self, effect: Node, continuing: bool = False) -> str:
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
-        sentences = []
+        sentences: list[str] = []
         for one in effects:
             sentence = str(self.line(one))
             sentences.append(sentence if continuing and not sentences else sentence[:1].upper() + sentence[1:])
@@ -152,13 +150,15 @@ class Writer:
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
-                word, condition = ("unless", condition.condition) if isinstance(condition, Unless) else ("if", condition)
+                word, condition = (
+                    ("unless", condition.condition) if isinstance(condition, Unless) else ("if", condition)
+                )
                 text = f"{word} {self.condition(condition)}, {self.line(effect)}"
                 return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
             case Or(options):
                 return " or ".join(str(self.line(option)) for option in options)
             case ForEach(each, effect):
-                return f"for each {self._selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
+                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
                 said = self.line(effect)
                 return f"{said} {self.duration(until)}"
@@ -168,8 +168,6 @@ class Writer:
                 text = f"{said} {self.event(event)}"
                 self.me = before
                 return text
-            case Choose(what):
-                return Clause("choose", self._selected(what, "choose"))
             case _:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 return clause
@@ -207,9 +205,9 @@ class Writer:
         """The subject of a clause that is never left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several) or (
-            isinstance(who, Selector) and who.quantity.kind != "each" and (who.quantity.n != 1 or who.quantity.kind == "any")
-        )
+        plural = isinstance(who, Several)
+        if isinstance(who, Selector):
+            plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         return Subject(self.target(who), plural)
 
     def player(self, player: Player) -> Subject:
@@ -239,7 +237,7 @@ class Writer:
             case Ref():
                 return self.ref(target)
             case Selector():
-                return self._selected(target, how)
+                return self.selected(target, how)
             case Several(parts):
                 words = []
                 for part in parts:
@@ -264,14 +262,15 @@ class Writer:
             case _:
                 noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
                 for words in ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen"):
-                    found = self.said.candidates(words, (noun,))  # type: ignore[arg-type]
+                    found = self.said.candidates(words, (noun,))
                     if [one.ref for one in found] == [ref]:
                         if words == "the target" and found[0].how != "attack":
                             continue
                         return words if words == "the target" else f"{words} {noun}"
         raise Unwritable(f"no words for {ref}")
 
-    def _selected(self, selector: Selector, how: str) -> str:
+    def selected(self, selector: Selector, how: str) -> str:
+        """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
@@ -359,13 +358,6 @@ class Writer:
         match condition:
             case Did():
                 return "you do"
-            case DealsDamage(attack):
-                attacks = [one.ref.of for one in self.said.attacks()]
-                if attacks == [attack]:
-                    return "the attack deals damage"
-                if attacks[-1:] == [attack]:
-                    return "this attack deals damage"
-                raise Unwritable(f"no words for the attack of choice {attack}")
             case Holds(subject, predicate):
                 return f"{self.ref(subject)} is {self._state(predicate)}"
             case Unless(Holds(subject, predicate)):
@@ -373,8 +365,10 @@ class Writer:
             case Exists(what):
                 plural = what.quantity.n > 1
                 return f"there {'are' if plural else 'is'} {self.describe(what)}"
-            case _:
+            case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
+            case _:
+                return str(self.constructs[type(condition)].write(self, condition))
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:

@@ -40,3 +40,11 @@ def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sorted by file, place and code, each once."""
     return sorted(dict.fromkeys(diagnostics), key=lambda d: (d.span, d.code, d.message))
+
+
+class TextError(ValueError):
+    """A card text that cannot be understood. `diagnostics` say why; their spans count the characters of the text."""
+
+    def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("; ".join(f"{d.message}: {d.help}" if d.help else d.message for d in self.diagnostics))

@@ -5,21 +5,21 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.build import Amend, counted
+from cardlang.language.build.selectors import counted
+from cardlang.language.build.sequence import Amend
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import BASE, All, Amount, Base, Bonus, Number, Stat
+from cardlang.language.nodes.amount import BASE, All, Amount, Bonus, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Choose, DealsDamage, Sequence
-from cardlang.language.nodes.reference import ACTING, THIS, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.effect import Attach, Choose, DealsDamage, Sequence
+from cardlang.language.nodes.reference import THIS, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Clause, Unwritable, Writer
 
 from .nodes import (
     Affinity,
     Assist,
-    Attach,
     Attack,
     Cannot,
     Cards,
@@ -52,7 +52,10 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     """The creature that does it: the one named, or the acting (this) creature."""
     if isinstance(subject, Player):
         scope.problem(
-            "C303", tree, "a player cannot do this, only a creature", 'name the creature, for instance "the acting creature"'
+            "C303",
+            tree,
+            "a player cannot do this, only a creature",
+            'name the creature, for instance "the acting creature"',
         )
         return scope.self_ref
     return scope.self_ref if subject is None else subject
@@ -79,9 +82,12 @@ def fives(scope: Scope, number: Token) -> int:
         low, high = value // DAMAGE_STEP * DAMAGE_STEP, -(-value // DAMAGE_STEP) * DAMAGE_STEP
         sign = "+" if number.terminal == "BONUS" and high > 0 else ""
         scope.problem(
-            "C304", number, f"{scope.words(number)} is not a multiple of 5", f"write {sign}{high or 5} or {sign}{low or 10}"
+            "C304",
+            number,
+            f"{scope.words(number)} is not a multiple of 5",
+            f"write {sign}{high or 5} or {sign}{low or 10}",
         )
-    if not -500 <= value <= 500 or value == 0 and number.terminal == "NUM":
+    if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
         scope.problem("C307", number, f"{value} is out of range", "write a number from 5 to 500")
     return value
 
@@ -108,6 +114,15 @@ def damage(amount: Amount) -> str:
             return "all damage"
         case _:
             raise TypeError(amount)
+
+
+def _write_damage(writer: Writer, node: Amount) -> str:
+    return damage(node)
+
+
+NUMBER = Construct(Number, {"number": _number}, _write_damage)
+BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
+ALL = Construct(All, {"all": _all}, _write_damage)
 
 
 # Attacks
@@ -246,10 +261,10 @@ def _must_end(scope: Scope, tree: Tree, subject: Any) -> Amend:
     last = Ref("chosen", scope.antecedents.count - 1)
 
     def apply(effect: Node) -> Node | None:
-        moved = effect.what if isinstance(effect, Slide) else effect.who if isinstance(effect, Go) else None
-        if isinstance(moved, Selector):
-            moved = last
-        if moved is None or moved != subject or effect.end:  # type: ignore[attr-defined]
+        if not isinstance(effect, Go | Slide) or effect.end:
+            return None
+        moved = effect.what if isinstance(effect, Slide) else effect.who
+        if (last if isinstance(moved, Selector) else moved) != subject:
             return None
         return replace(effect, end=place)
 
@@ -320,7 +335,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     amount, *things = trees(tree)
     source = token(tree, "SOURCE")
     to = scope.build(things[0]) if things else scope.self_ref
-    said = source.value if source else "source"
+    said: Any = source.value if source else "source"
     return Prevent(scope.build(amount), to, said, span=(tree.start, tree.end))
 
 
@@ -409,11 +424,24 @@ def _write_done(verb: str) -> Any:
     return lambda writer, node: Clause(verb, writer.target(node.what))
 
 
-def _write_cost(writer: Writer, node: Tap) -> Clause | str:
+def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
+    timing = token(tree, "TIMING")
+    assert timing
+    if timing.value == "any time":
+        return [timing.value]
+    # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
+    return [Tap(THIS)] if timing.value == "standard" else [Tap(THIS), "immediate"]
+
+
+def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
+    return [Tap(THIS)]
+
+
+def _write_tap(writer: Writer, node: Tap) -> Clause | str:
     return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
 
 
-TAP = Construct(Tap, {"tap": _done_to(Tap)}, _write_cost)
+TAP = Construct(Tap, {"tap": _done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
 UNTAP = Construct(Untap, {"untap": _done_to(Untap)}, _write_done("untap"))
 DESTROY = Construct(Destroy, {"destroy": _done_to(Destroy)}, _write_done("destroy"))
 
@@ -541,7 +569,9 @@ def _affinity(scope: Scope, tree: Tree) -> Affinity:
     assert word
     kind, name, _ = word.value
     if kind != "types":
-        scope.problem("C303", word, f'"{scope.words(word)}" is no keyword', "name a creature type, such as Drow Affinity")
+        scope.problem(
+            "C303", word, f'"{scope.words(word)}" is no keyword', "name a creature type, such as Drow Affinity"
+        )
     return Affinity(name, span=(tree.start, tree.end))
 
 
@@ -583,37 +613,21 @@ def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
     return DealsDamage(attacks[-1].ref.of)
 
 
-def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
-    timing = token(tree, "TIMING")
-    assert timing
-    if timing.value == "any time":
-        return [timing.value]
-    # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
-    return [Tap(THIS)] if timing.value == "standard" else [Tap(THIS), "immediate"]
+def _write_choose(writer: Writer, node: Choose) -> Clause:
+    return Clause("choose", writer.selected(node.what, "choose"))
 
 
-def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
-    return [Tap(THIS)]
+def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
+    attacks = [one.ref.of for one in writer.said.attacks()]
+    if node.attack not in attacks[-1:]:
+        raise Unwritable(f"no words for the attack of choice {node.attack}")
+    return "the attack deals damage" if len(attacks) == 1 else "this attack deals damage"
 
 
-def _cost_deed(scope: Scope, tree: Tree) -> list[Any]:
-    deed, timing = scope.deed(trees(tree)[0], None), token(tree, "TIMING")
-    return [deed, *([timing.value] if timing else [])]
-
-
-# The core's nodes whose words are the game's: rules only, the writer knows them already.
-RULES = {
-    "choose": _choose,
-    "deals_damage": _deals_damage,
-    "number": _number,
-    "bonus": _bonus,
-    "all": _all,
-    "cost_timing": _cost_timing,
-    "cost_tap": _cost_tap,
-    "cost_deed": _cost_deed,
-}
+CHOOSE = Construct(Choose, {"choose": _choose}, _write_choose)
+DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)
 
 CONSTRUCTS = (
     ATTACK, UNPREVENTABLE, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP, UNTAP, DESTROY,
-    KEYWORD, GAIN, LOSE, MODIFIER, GET, DEALS_MORE, CANNOT, AFFINITY, ASSIST,
+    KEYWORD, GAIN, LOSE, MODIFIER, GET, DEALS_MORE, CANNOT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, NUMBER, BONUS, ALL,
 )  # fmt: skip

@@ -102,13 +102,6 @@ class Cards(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class Attach(Node):
-    """`Attach this card to the damaged creature.` (S10)"""
-
-    to: Target
-
-
-@dataclass(frozen=True, slots=True)
 class Tap(Node):
     """`Tap an adjacent creature.`; as a cost, `T:` taps this creature."""
 

@@ -57,6 +57,13 @@ class Choose(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Attach(Node):
+    """`Attach this card to the damaged creature.`"""
+
+    to: Target
+
+
+@dataclass(frozen=True, slots=True)
 class Lasting(Node):
     """An effect that holds for a while: `… until the end of the current activation`."""
 

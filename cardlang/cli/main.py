@@ -1,0 +1,67 @@
+"""The group of commands, and what they have in common."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from cardlang import __version__
+
+COMMANDS = {
+    "build": "Print decks: PDFs of cards, backs and mats.",
+    "lint": "Find everything that is wrong with cards and scenarios.",
+    "parse": "Show what a rules text means.",
+    "test": "Play scenarios and compare what comes out.",
+}
+
+
+class Commands(click.Group):
+    """Commands by name, each imported only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"cardlang.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="cardlang", message="%(prog)s %(version)s")
+def cardlang() -> None:
+    """Write, check, play and print tabletop cards: the text on the card is the program."""
+
+
+def run() -> None:
+    """Runs the command line: exit 0 fine, 1 findings, 2 usage, configuration or I/O error."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure:  # card texts hold characters that not every terminal's encoding has
+            reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    try:
+        cardlang.main(standalone_mode=False)
+    except click.exceptions.Exit as stop:
+        sys.exit(stop.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("interrupted", err=True)
+        sys.exit(130)
+    except BrokenPipeError:  # the reader has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(1)
+
+
+def colour() -> bool:
+    """Whether results may be coloured: on a terminal, unless NO_COLOR is set."""
+    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")

@@ -1,0 +1,72 @@
+"""`cardlang parse`."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from cardlang.cli.main import colour
+
+if TYPE_CHECKING:
+    from cardlang.pipeline.games import LoadedGame
+
+
+@click.command("parse")
+@click.argument("text", required=False)
+@click.option("--game", "game_id", default="skirmish", show_default=True, metavar="ID", help="Whose words are meant.")
+@click.option(
+    "--box", type=click.Choice(["main", "attached", "power"]), default="main", show_default=True, help="Where the text stands."
+)
+@click.option("--json", "as_data", is_flag=True, help="One JSON object a text: ok, effect, text, diagnostics.")
+@click.pass_context
+def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_data: bool) -> None:
+    """Show what a rules text means, in canonical wording; without TEXT, each line of standard input is one.
+
+    Exits with 1 if any text cannot be understood.
+    """
+    from cardlang.pipeline.games import load_game
+
+    try:
+        game = load_game(game_id)
+    except LookupError as error:
+        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    fine = True
+    lines = [text] if text is not None else _lines()
+    for line in lines:
+        fine &= _one(game, line, box, as_data)
+    ctx.exit(0 if fine else 1)
+
+
+def _lines() -> list[str]:
+    data = click.get_binary_stream("stdin").read()
+    try:
+        lines = data.decode("utf-8-sig").split("\n") if data else []
+    except UnicodeDecodeError as error:
+        raise click.ClickException(f"standard input is not UTF-8 at byte {error.start}") from error
+    if lines and not lines[-1]:
+        lines.pop()
+    return [line.removesuffix("\r") for line in lines]
+
+
+def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.model.span import SourceText
+    from cardlang.report.as_json import as_data as diagnostic_data
+    from cardlang.report.text import as_text
+
+    parsed = game.language.parse(line, box)
+    diagnostics = [replace(one, span=one.span._replace(path="<text>")) for one in parsed.diagnostics]
+    source = SourceText("<text>", line)
+    ok = not has_errors(diagnostics)
+    if as_data:
+        effect = game.effect_data(parsed.effect)
+        told = [diagnostic_data(one, source) for one in diagnostics]
+        click.echo(json.dumps({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}, ensure_ascii=False))
+    else:
+        if parsed.text:
+            click.echo(parsed.text)
+        click.echo(as_text(diagnostics, {source.path: source}, colour=colour()), nl=False)
+    return ok

@@ -1,0 +1,1 @@
+"""`cardlang test`."""

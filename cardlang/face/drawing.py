@@ -1,0 +1,157 @@
+"""The draw list: what stands on a face, in the order it is drawn. Frozen values in millimetres, y downwards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple, TypeAlias
+
+MM_PER_POINT = 25.4 / 72
+
+
+class Matrix(NamedTuple):
+    """x' = a x + c y + e, y' = b x + d y + f."""
+
+    a: float
+    b: float
+    c: float
+    d: float
+    e: float
+    f: float
+
+    def then(self, inner: Matrix) -> Matrix:
+        """What maps a point first by `inner`, then by this."""
+        a, b, c, d, e, f = self
+        p, q, r, s, t, u = inner
+        return Matrix(a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
+
+
+IDENTITY = Matrix(1, 0, 0, 1, 0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Millimetres, from its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def inset(self, by: float) -> Box:
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+    def at(self, x: float, y: float) -> Box:
+        return replace(self, x=x, y=y)
+
+    def overlaps(self, other: Box, slack: float = 0.0) -> bool:
+        """Whether both cover some spot, by more than `slack`."""
+        return (
+            min(self.x + self.w, other.x + other.w) - max(self.x, other.x) > slack
+            and min(self.y + self.h, other.y + other.h) - max(self.y, other.y) > slack
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A blend between colours along a line (x1, y1)-(x2, y2), or from a point (x1, y1) out to radius `r`."""
+
+    kind: Literal["linear", "radial"]
+    x1: float
+    y1: float
+    x2: float
+    y2: float
+    r: float
+    stops: tuple[tuple[float, str], ...]  # offset 0..1, colour
+
+
+Colour: TypeAlias = str  # "#rrggbb"
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is filled and outlined."""
+
+    fill: Colour | Gradient | None = "#000000"
+    stroke: Colour | None = None
+    width: float = 1.0
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    cap: Literal["butt", "round", "square"] = "butt"
+    join: Literal["miter", "round", "bevel"] = "miter"
+    dash: tuple[float, ...] = ()
+    even_odd: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    box: Box
+    radius: float
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Ellipse:
+    cx: float
+    cy: float
+    rx: float
+    ry: float
+    paint: Paint
+
+
+Segment: TypeAlias = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y)), ("C", (six numbers)), ("Z", ())
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    segments: tuple[Segment, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One run in one font, its left end on the baseline at (x, y). `spacing` is added after every character."""
+
+    x: float
+    y: float
+    text: str
+    font: str  # Font.name
+    size: float  # points
+    colour: Colour
+    spacing: float = 0.0
+    hidden: bool = False  # an ornament: no words to copy
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Drawing that is moved, turned or cut off together."""
+
+    matrix: Matrix | None
+    clip: Rect | Ellipse | Path | None  # its paint does not matter
+    ops: tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Form:
+    """Drawing defined once and used in many places. Two are the same only when they are one object."""
+
+    name: str
+    ops: tuple[Op, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    form: Form
+    x: float
+    y: float
+
+
+Op: TypeAlias = Rect | Ellipse | Path | Text | Group | Use
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """A whole face. Two are the same only when they are one object: equal faces are drawn once and placed often."""
+
+    w: float
+    h: float
+    ops: tuple[Op, ...]

@@ -1,0 +1,27 @@
+"""What is wrong with a face or a sheet, before anyone knows where in a file the fault lies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
+
+    `field` names the value it concerns (a template says which in `data-field`), `template` the file at fault; either
+    may be empty.
+    """
+
+    code: str
+    message: str
+    help: str = ""
+    field: str = ""
+    template: str = ""
+
+    def at(self, span: Span, card: str | None = None) -> Diagnostic:
+        """The same as a diagnostic at `span`."""
+        return Diagnostic(self.code, self.message, span, help=self.help, card=card)

@@ -1,0 +1,140 @@
+"""Making text fit its box: first its lines move closer, then its letters shrink, down to a minimum."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.face.drawing import MM_PER_POINT, Box, Text
+from cardlang.face.paragraphs import Paragraph, Word, width
+from cardlang.fonts.breaking import break_lines
+from cardlang.fonts.font import NO_BREAK_SPACE, Font
+
+STEP = 0.25  # points between two sizes tried
+LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em, the widest that fits
+GAP = 0.42  # more between paragraphs, in em
+DESCENT = 0.24  # room under the last baseline, in em
+
+
+@dataclass(frozen=True, slots=True)
+class TextBox:
+    """Where text flows. Sizes in points; `least` is where the ladder ends (`size`: it may not shrink)."""
+
+    box: Box
+    size: float
+    least: float
+    align: Literal["left", "center"]
+    valign: Literal["top", "middle", "bottom"]
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class TooMuch:
+    """What does not fit even at the smallest size: millimetres beyond the box, below or `sideways`."""
+
+    over: float
+    sideways: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Set:
+    """Paragraphs broken into lines at one size; lengths in em."""
+
+    size: float
+    lines: tuple[tuple[Paragraph, Sequence[Word], bool], ...]  # whether a gap goes before
+    widest: float
+
+    def height(self, leading: float) -> float:
+        """From the first line's capitals to the last baseline."""
+        gaps = sum(gap for _, _, gap in self.lines)
+        return self.lines[0][0].font.cap_height + (len(self.lines) - 1) * leading + gaps * GAP
+
+
+def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
+    """The runs of `paragraphs` in `place`, as large and as airy as they can be."""
+    if not paragraphs:
+        return ()
+    for size in _sizes(place):
+        em = size * MM_PER_POINT
+        lines = _set(paragraphs, size, place.box.w / em)
+        for leading in LEADINGS:
+            if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
+                return tuple(_runs(lines, leading, place))
+    if lines.widest * em > place.box.w:
+        return TooMuch(lines.widest * em - place.box.w, sideways=True)
+    return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+
+
+def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | TooMuch:
+    """The size, in points, at which one line of `text` is at most `measure` long."""
+    em_length = width(font, text)
+    room = measure - spacing * len(text)
+    largest = room / (em_length * MM_PER_POINT) if em_length else size
+    if largest >= size:
+        return size
+    if largest >= least:
+        return int(largest * 20) / 20
+    return TooMuch(em_length * least * MM_PER_POINT - room, sideways=True)
+
+
+def _sizes(place: TextBox) -> Iterator[float]:
+    size = place.size
+    while size > place.least:
+        yield size
+        size -= STEP
+    yield place.least
+
+
+def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float) -> _Set:
+    lines = []
+    widest = 0.0
+    for index, paragraph in enumerate(paragraphs):
+        widths = [word.width for word in paragraph.words]
+        space = max(_space(paragraph.font, piece.font) for word in paragraph.words for piece in word.pieces)
+        for number, line in enumerate(break_lines(widths, space, measure)):
+            words = paragraph.words[line.start : line.stop]
+            widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
+            lines.append((paragraph, words, number == 0 and index > 0))
+    return _Set(size, tuple(lines), widest)
+
+
+def _space(plain: Font, font: Font) -> float:
+    return width(plain if font.says else font, " ")
+
+
+def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:
+    em = lines.size * MM_PER_POINT
+    box = place.box
+    height = lines.height(leading) * em
+    free = box.h - height - DESCENT * em
+    top = {"top": 0.0, "middle": min((box.h - height) / 2, free), "bottom": free}[place.valign]
+    y = box.y + top + lines.lines[0][0].font.cap_height * em
+    for index, (paragraph, words, gap) in enumerate(lines.lines):
+        if index:
+            y += (leading + (GAP if gap else 0)) * em
+        runs = _merge(paragraph, words)
+        length = sum(width(font, text) for font, text in runs) * em
+        x = box.x + (box.w - length) / 2 if place.align == "center" else box.x
+        for font, text in runs:
+            yield Text(x, y, text.replace(NO_BREAK_SPACE, " "), font.name, lines.size, place.colour)
+            x += width(font, text) * em
+
+
+def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[tuple[Font, str]]:
+    """The pieces of a line as few runs. A space is in the font of both its neighbours, else in the paragraph's."""
+    runs: list[tuple[Font, str]] = []
+
+    def add(font: Font, text: str) -> None:
+        if runs and runs[-1][0] is font:
+            runs[-1] = (font, runs[-1][1] + text)
+        else:
+            runs.append((font, text))
+
+    for index, word in enumerate(words):
+        if index:
+            same = runs[-1][0] is word.pieces[0].font and not runs[-1][0].says
+            add(runs[-1][0] if same else paragraph.font, " ")
+        for piece in word.pieces:
+            add(piece.font, piece.text)
+    return runs

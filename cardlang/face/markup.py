@@ -1,0 +1,79 @@
+"""Rules text as safe XHTML: icons for their words, keywords bold, reminder text italic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from markupsafe import Markup, escape
+
+OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
+
+
+def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = ()) -> Markup:
+    """One paragraph a line of `text`.
+
+    `icons` gives words and the character that stands for each (`T:` -> the tap icon), `bold` the terms to set in
+    bold, with a number that follows; what stands in parentheses is a reminder and italic.
+
+    >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
+    <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
+    """
+    words = _words(tuple(sorted(icons.items())), tuple(sorted(set(bold))))
+    lines = (line.strip() for line in text.splitlines())
+    return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
+
+
+@lru_cache(maxsize=64)
+def _words(icons: tuple[tuple[str, str], ...], bold: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds an icon's word, a bold term (with its number) or a reminder; longest first, whole words alone."""
+
+    def either(words: Iterable[str]) -> str:
+        longest_first = sorted(words, key=lambda word: (-len(word), word))
+        return "|".join(rf"{re.escape(word)}(?!\w)" for word in longest_first) or r"(?!)"
+
+    number = r"(?: [+\-−]?\d+(?!\w))?"
+    return re.compile(
+        rf"(?P<reminder>\([^()]*\))|(?<!\w)(?P<icon>{either(word for word, _ in icons)})"
+        rf"|(?<!\w)(?P<bold>(?:{either(bold)}){number})"
+    )
+
+
+def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup:
+    parts: list[str] = []
+    end = 0
+    for match in words.finditer(text):
+        parts.append(escape(text[end : match.start()]))
+        found = match.group()
+        if match.lastgroup == "icon":
+            parts.append(Markup('<span class="icon">{}</span>').format(icons[found]))
+        elif match.lastgroup == "bold":
+            parts.append(Markup("<b>{}</b>").format(found.replace(" ", "\u00a0") if found[-1].isdigit() else found))
+        else:
+            parts.append(Markup("<i>{}</i>").format(found))
+        end = match.end()
+    parts.append(escape(text[end:]))
+    return Markup("").join(parts)
+
+
+def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iterable[str] = ()) -> dict[str, object]:
+    """`values` with an `x_html` for each rules text `x_text`, at any depth; a list of them for a list.
+
+    >>> with_html({"rules_text": "Hit."}, {})["rules_html"]
+    Markup('<p xmlns="http://www.w3.org/1999/xhtml">Hit.</p>')
+    """
+    terms = tuple(bold)
+
+    def ready(value: object) -> object:
+        if isinstance(value, Mapping):
+            return with_html(value, icons, terms)
+        return [ready(part) for part in value] if isinstance(value, list) else value
+
+    made = {name: ready(value) for name, value in values.items()}
+    for name, text in values.items():
+        if name.endswith("_text"):
+            key = name.removesuffix("_text") + "_html"
+            parts = [rules_html(str(part), icons, terms) for part in (text if isinstance(text, list) else [text])]
+            made[key] = parts if isinstance(text, list) else parts[0]
+    return made

@@ -1,0 +1,117 @@
+"""Flowing text as values: paragraphs of words, words of pieces in one font each, measured in em."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from xml.etree.ElementTree import Element
+
+from cardlang.face.style import Style, Unsupported
+from cardlang.fonts.breaking import tie
+from cardlang.fonts.font import Font, FontBook
+
+XHTML = "{http://www.w3.org/1999/xhtml}"
+BLANK = re.compile(r"[ \t\n\r\f]+")  # not the no-break space
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Part of a word in one font."""
+
+    text: str
+    font: Font
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """What a line cannot break. `width` is in em."""
+
+    pieces: tuple[Piece, ...]
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    words: tuple[Word, ...]
+    font: Font  # of its plain text, and of the spaces between words
+
+
+class MissingGlyphs(Exception):
+    """The theme's fonts cannot draw these characters."""
+
+    def __init__(self, characters: list[str]) -> None:
+        super().__init__(*characters)
+        self.characters = characters
+
+
+@lru_cache(maxsize=65536)
+def width(font: Font, text: str) -> float:
+    """The length of `text` in em."""
+    try:
+        return font.width(text)
+    except KeyError:
+        raise MissingGlyphs(font.missing(text)) from None
+
+
+def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
+    """The font of that style, which a template may only name if the theme has it."""
+    font = fonts.pick(family, bold, italic)
+    if font is None:
+        style = " ".join(word for word, on in (("bold", bold), ("italic", italic)) if on) or "regular"
+        raise Unsupported(f'the theme has no {style} font of the family "{family}"')
+    return font
+
+
+def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragraph, ...]:
+    """The `<p>` of a `<foreignObject>`: text, `<b>`, `<i>` and `<span class="icon">`."""
+    if (parent.text or "").strip():
+        raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+    found = []
+    for child in parent:
+        if child.tag != XHTML + "p" or child.attrib:
+            raise Unsupported(f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which holds plain XHTML <p> alone")
+        if (child.tail or "").strip():
+            raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+        plain = pick(fonts, style.family, style.bold, style.italic)
+        words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
+        if words:
+            found.append(Paragraph(words, plain))
+    return tuple(found)
+
+
+def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: FontBook) -> Iterator[Piece]:
+    font = pick(fonts, family, bold, italic)
+    if element.text:
+        yield Piece(tie(element.text), font)
+    for child in element:
+        tag = child.tag.removeprefix(XHTML)
+        if tag == "b" and not child.attrib:
+            yield from _pieces(child, family, True, italic, fonts)
+        elif tag == "i" and not child.attrib:
+            yield from _pieces(child, family, bold, True, fonts)
+        elif tag == "span" and child.attrib == {"class": "icon"} and not len(child):
+            yield Piece(child.text or "", pick(fonts, "icons", False, False))
+        else:
+            raise Unsupported(f'<{tag}> in a paragraph, which holds <b>, <i> and <span class="icon"> alone')
+        if child.tail:
+            yield Piece(tie(child.tail), font)
+
+
+def _words(pieces: list[Piece]) -> Iterator[Word]:
+    """Cut at blanks; pieces that touch make one word."""
+    word: list[Piece] = []
+    for piece in pieces:
+        for index, part in enumerate(BLANK.split(piece.text)):
+            if index and word:
+                yield _word(word)
+                word = []
+            if part:
+                word.append(Piece(part, piece.font))
+    if word:
+        yield _word(word)
+
+
+def _word(pieces: list[Piece]) -> Word:
+    return Word(tuple(pieces), sum(width(piece.font, piece.text) for piece in pieces))

@@ -1,0 +1,162 @@
+"""What shapes and texts inherit from the elements around them: SVG's presentation attributes, those that we draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal, cast
+
+from cardlang.face.drawing import Colour, Gradient, Paint
+
+
+class Unsupported(Exception):
+    """Something in an SVG that we do not draw. Never leaves this room: `svg.read_face` makes a fault of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """`fill` may still be a reference (`url(#id)`); lengths are millimetres."""
+
+    fill: str | None = "#000000"
+    stroke: str | None = None
+    stroke_width: float = 1.0
+    fill_opacity: float = 1.0
+    stroke_opacity: float = 1.0
+    fill_rule: str = "nonzero"
+    cap: str = "butt"
+    join: str = "miter"
+    dash: tuple[float, ...] = ()
+    family: str = "text"
+    size: float = 3.0
+    bold: bool = False
+    italic: bool = False
+    anchor: str = "start"
+    spacing: float = 0.0
+    colour: str = "#000000"
+
+    def paint(self, gradients: Mapping[str, Gradient]) -> Paint:
+        """How a shape in this style is drawn."""
+        fill: Colour | Gradient | None = self.fill
+        if self.fill is not None and self.fill.startswith("url("):
+            fill = gradients.get(self.fill[5:-1])
+            if fill is None:
+                raise Unsupported(f'fill="{self.fill}" names no gradient that stands in <defs>')
+        return Paint(
+            fill,
+            self.stroke,
+            self.stroke_width,
+            self.fill_opacity,
+            self.stroke_opacity,
+            cast(Literal["butt", "round", "square"], self.cap),
+            cast(Literal["miter", "round", "bevel"], self.join),
+            self.dash,
+            self.fill_rule == "evenodd",
+        )
+
+
+PLAIN = Style()
+FARTHEST = 10_000  # mm
+
+
+def number(value: str) -> float:
+    """A length without unit: millimetres.
+
+    >>> number("63.5")
+    63.5
+    """
+    if not re.fullmatch(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?\s*", value):
+        raise Unsupported(f'"{value}" is not a number (lengths are millimetres and carry no unit)')
+    if abs(float(value)) > FARTHEST:
+        raise Unsupported(f'"{value}" is farther away than any paper reaches')
+    return float(value)
+
+
+def points(value: str) -> float:
+    """A size in points, such as `5.5pt`."""
+    if not value.endswith("pt"):
+        raise Unsupported(f'"{value}" is not a size in points, such as 5.5pt')
+    return number(value[:-2])
+
+
+def colour(value: str) -> str:
+    """`#rgb` or `#rrggbb` as six small hexadecimal digits.
+
+    >>> colour("#FA0")
+    '#ffaa00'
+    """
+    value = value.strip().lower()
+    if re.fullmatch(r"#[0-9a-f]{6}", value):
+        return value
+    if re.fullmatch(r"#[0-9a-f]{3}", value):
+        return "#" + "".join(digit * 2 for digit in value[1:])
+    raise Unsupported(f'"{value}" is no colour such as #3b2a5e')
+
+
+def _fill(value: str) -> str | None:
+    if value == "none":
+        return None
+    return value if re.fullmatch(r"url\(#[\w-]+\)", value) else colour(value)
+
+
+def _stroke(value: str) -> str | None:
+    return None if value == "none" else colour(value)
+
+
+def _opacity(value: str) -> float:
+    opacity = number(value)
+    if not 0 <= opacity <= 1:
+        raise Unsupported(f'an opacity lies between 0 and 1, not at "{value}"')
+    return opacity
+
+
+def _size(value: str) -> float:
+    size = number(value)
+    if size <= 0:
+        raise Unsupported(f'"{value}" is no size of letters')
+    return size
+
+
+def _dash(value: str) -> tuple[float, ...]:
+    return () if value == "none" else tuple(number(part) for part in re.split(r"[\s,]+", value.strip()))
+
+
+def _one_of(*words: str) -> Mapping[str, str]:
+    return {word: word for word in words}
+
+
+ATTRIBUTES = {
+    "fill": ("fill", _fill),
+    "stroke": ("stroke", _stroke),
+    "stroke-width": ("stroke_width", number),
+    "fill-opacity": ("fill_opacity", _opacity),
+    "stroke-opacity": ("stroke_opacity", _opacity),
+    "fill-rule": ("fill_rule", _one_of("nonzero", "evenodd")),
+    "stroke-linecap": ("cap", _one_of("butt", "round", "square")),
+    "stroke-linejoin": ("join", _one_of("miter", "round", "bevel")),
+    "stroke-dasharray": ("dash", _dash),
+    "font-family": ("family", str),
+    "font-size": ("size", _size),
+    "font-weight": ("bold", {"normal": False, "bold": True}),
+    "font-style": ("italic", {"normal": False, "italic": True}),
+    "text-anchor": ("anchor", _one_of("start", "middle", "end")),
+    "letter-spacing": ("spacing", number),
+    "color": ("colour", colour),
+}
+
+
+@lru_cache(maxsize=2048)
+def inherit(style: Style, attributes: tuple[tuple[str, str], ...]) -> Style:
+    """`style` with those of `attributes` that are presentation attributes; others are the caller's."""
+    changes: dict[str, object] = {}
+    for name, value in attributes:
+        if name in ATTRIBUTES:
+            field, read = ATTRIBUTES[name]
+            if isinstance(read, dict):
+                if value not in read:
+                    raise Unsupported(f'{name}="{value}" is not drawn; it may be {" or ".join(read)}')
+                changes[field] = read[value]
+            else:
+                changes[field] = read(value)  # type: ignore[operator]
+    return replace(style, **changes) if changes else style  # type: ignore[arg-type]

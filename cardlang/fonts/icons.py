@@ -1,0 +1,108 @@
+"""The icon font: small drawings in SVG become characters, so that they stand in text like letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from xml.etree import ElementTree
+
+from cardlang.fonts.font import BadFont, Font, read_font
+
+FAMILY = "icons"
+FIRST = 0xE000  # of the private use area
+EM = 1000
+SIDE = 100  # an icon is drawn on a square of 100 x 100 units
+SCALE = 9.3  # units of the font for one of the drawing's
+BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon stands at half the height of a capital
+CREATED = 3_660_681_600  # the font's date, in seconds from 1904: always the same
+SHAPES = {
+    "svg": {"viewBox"},
+    "title": set(),
+    "path": {"d"},
+    "rect": {"x", "y", "width", "height", "rx", "ry"},
+    "circle": {"cx", "cy", "r"},
+    "ellipse": {"cx", "cy", "rx", "ry"},
+    "polygon": {"points"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class BadIcon:
+    """An icon that cannot be drawn, and why."""
+
+    name: str
+    reason: str
+
+
+def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list[BadIcon]]:
+    """One TrueType font of all `drawings` (name -> SVG), and the character of each.
+
+    A drawing fills a square `viewBox="0 0 100 100"` with filled shapes (holes run the other way round); its `<title>`
+    is what the icon says when text is copied. The same drawings give the same bytes.
+    """
+    from fontTools.fontBuilder import FontBuilder
+    from fontTools.ttLib.tables._g_l_y_f import Glyph
+
+    glyphs: dict[str, Glyph] = {".notdef": Glyph(), "space": Glyph()}
+    codes = {0x20: "space"}
+    says: dict[str, str] = {}
+    bad: list[BadIcon] = []
+    for place, name in enumerate(sorted(drawings)):
+        drawn = _draw(drawings[name])
+        if isinstance(drawn, str):
+            bad.append(BadIcon(name, drawn))
+            continue
+        glyph, title = drawn
+        codes[FIRST + place] = f"icon{place}"
+        glyphs[f"icon{place}"] = glyph
+        says[chr(FIRST + place)] = title or name
+    builder = FontBuilder(EM, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap(codes)
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics({name: (EM, getattr(glyph, "xMin", 0)) for name, glyph in glyphs.items()})
+    builder.setupHorizontalHeader(ascent=900, descent=-200)
+    builder.setupOS2(sTypoAscender=900, sTypoDescender=-200, sCapHeight=670, usWinAscent=900, usWinDescent=200)
+    builder.setupNameTable({"familyName": "cardlang icons", "styleName": "Regular", "psName": "cardlang-icons"})
+    builder.setupPost()
+    builder.updateHead(created=CREATED, modified=CREATED)
+    stream = BytesIO()
+    builder.save(stream)
+    font = read_font(FAMILY, stream.getvalue(), says)
+    assert not isinstance(font, BadFont), font
+    return font, {name: chr(FIRST + place) for place, name in enumerate(sorted(drawings))}, bad
+
+
+def _draw(svg: bytes) -> tuple[object, str] | str:
+    """The glyph and the title of one drawing, or what is wrong with it."""
+    from fontTools.misc.transform import Transform
+    from fontTools.pens.cu2quPen import Cu2QuPen
+    from fontTools.pens.transformPen import TransformPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+    from fontTools.svgLib import SVGPath
+
+    if b"<!" in svg.replace(b"<!--", b""):
+        return "it has a DOCTYPE, which is not accepted"
+    try:
+        root = ElementTree.fromstring(svg)
+    except (ElementTree.ParseError, LookupError, ValueError) as error:
+        return f"it is not well-formed XML ({error})"
+    if (root.get("viewBox") or "").split() != ["0", "0", "100", "100"]:
+        return 'its viewBox is not "0 0 100 100"'
+    for element in root.iter():
+        tag = str(element.tag).rpartition("}")[2]
+        if tag not in SHAPES:
+            return f"<{tag}> cannot be part of an icon"
+        strange = sorted(set(element.attrib) - SHAPES[tag])
+        if strange:
+            return f"{strange[0]} of <{tag}> cannot be part of an icon"
+    glyph = TTGlyphPen(None)
+    place = Transform(SCALE, 0, 0, -SCALE, (EM - SIDE * SCALE) / 2, BASE + SIDE * SCALE)
+    try:
+        SVGPath.fromstring(svg).draw(TransformPen(Cu2QuPen(glyph, max_err=1.0), place))
+        drawn = glyph.glyph(dropImpliedOnCurves=True)
+    except Exception as error:  # fontTools raises whatever its parser stumbles over
+        return f"its shapes cannot be read ({error})"
+    title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
+    return drawn, (title or "").strip()

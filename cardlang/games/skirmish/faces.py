@@ -1,0 +1,157 @@
+"""What the faces of skirmish cards show: values ready for the templates in `templates/skirmish/`, rules texts still as
+text (`*_text`, of which `face.markup.with_html` makes `*_html`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from cardlang.model.card import Card, Deck
+from cardlang.rules.game import Faces
+
+ABILITIES = {
+    "STR": "strength",
+    "DEX": "dexterity",
+    "CON": "constitution",
+    "INT": "intelligence",
+    "WIS": "wisdom",
+    "CHA": "charisma",
+    "Any": "any",
+}
+
+# Words of a rules text that an icon takes the place of.
+ICON_WORDS = {"T:": "tap", **{word: icon for word, icon in ABILITIES.items() if word != "Any"}}
+MAT_ICON_WORDS = {"gold": "gold"}
+
+# What a card does decides its picture: the first that its texts speak of.
+ACTION_MOTIFS = (
+    (r"\branged attack(?!s)", "ranged"),
+    (r"\bmelee attack", "melee"),
+    (r"\b(prevent|ignore|shield|cannot be attacked)", "shield"),
+    (r"\b(cannot move|web)\b", "web"),
+    (r"\bslide", "slide"),
+    (r"\b(move|shift|teleport)", "speed"),
+    (r"[+]\d+ level", "crown"),
+    (r"\bdraw", "cards"),
+    (r"\bdamage\b", "flame"),
+    (r"\b(tap|untap)", "tap"),
+)
+CREATURE_MOTIFS = {
+    "Spider": "spider",
+    "Cleric": "sun",
+    "Wizard": "intelligence",
+    "Mage": "flame",
+    "Priestess": "wisdom",
+}
+
+
+def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> Mapping[str, Any]:
+    """The values of `card` by the names its template uses.
+
+    `texts` replaces the author's wording of `card.texts`, one for one: the canonical wording.
+    """
+    shown = list(texts) if texts is not None else [text.text for text in card.texts]
+    by_box: dict[str, list[str]] = {}
+    for text, words in zip(card.texts, shown, strict=True):
+        by_box.setdefault(text.box, []).append(words)
+    common = {
+        "name": card.name,
+        "level": str(card.fields["level"]),
+        "faction": deck.fields.get("faction", ""),
+        "deck_name": deck.name,
+        "set": deck.fields.get("set", ""),
+        "number": str(card.number),
+        "total": str(len(deck.cards)),
+        "copies": str(card.copies),
+    }
+    own = _creature(card, by_box) if card.kind == "creature" else _action(card, by_box)
+    return {**common, **own}
+
+
+def back_values(deck: Deck) -> Mapping[str, Any]:
+    """The values of the back of `deck`'s cards."""
+    return {"name": deck.name, "faction": deck.fields.get("faction", ""), "kind": deck.kind}
+
+
+def mat_values(mats: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """The values of the mats by their ids, as every mat's template sees them; `mats` are the files of a project's
+    `cards/skirmish/mats/`.
+
+    Source: S15.
+    """
+    return {mat["mat"]: _mat(mat) for mat in mats}
+
+
+def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
+    steps, notes = mat.get("steps", ()), mat.get("notes", ())
+    return {
+        "title": mat["name"],
+        "start": mat.get("start", ""),
+        "spots": mat.get("spots", 0),
+        "steps": [{"title": step["title"], "lines_text": _lettered(step["lines"])} for step in steps],
+        "notes": [{"icon": note["icon"], "title": note["title"], "note_text": note["text"]} for note in notes],
+    }
+
+
+def _lettered(lines: Sequence[str]) -> list[str]:
+    """`lines` as the sub-steps a, b, c of a step."""
+    return [f"{letter}. {line}" for letter, line in zip("abcdefghij", lines, strict=False)]
+
+
+def _action(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
+    """Source: S6.1."""
+    fields = card.fields
+    ability, action = fields.get("ability") or "Any", fields["action"]
+    text, attached = ("\n".join(texts.get(box, ())) for box in ("main", "attached"))
+    return {
+        "ability": ability,
+        "ability_icon": ABILITIES[ability],
+        "action": action,
+        "action_icon": action.lower(),
+        "type_line": " · ".join([action, *(fields.get("subtypes") or ())]),
+        "requires": ", ".join(f"Requires {what}" for what in fields.get("requires") or ()),
+        "rules_text": text,
+        "attached_text": attached,
+        "motif": _motif(f"{text} {attached}"),
+    }
+
+
+def _motif(text: str) -> str:
+    return next((icon for pattern, icon in ACTION_MOTIFS if re.search(pattern, text, re.IGNORECASE)), "burst")
+
+
+def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
+    """Source: S14."""
+    fields = card.fields
+    keywords = list(fields.get("keywords") or ())
+    ranged = fields.get("ranged")
+    damage, reach = (ranged.get("damage"), ranged.get("range")) if isinstance(ranged, Mapping) else (ranged, None)
+    stats = [
+        {"field": "hp", "icon": "hp", "value": str(fields["hp"]), "note": ""},
+        {"field": "speed", "icon": "speed", "value": str(fields["speed"]), "note": ""},
+        {"field": "melee", "icon": "melee", "value": str(fields["melee"]), "note": ""},
+    ]
+    if damage is not None:
+        note = f"within {reach}" if reach is not None else ""
+        stats.append({"field": "ranged", "icon": "ranged", "value": str(damage), "note": note})
+    return {
+        "ability_icons": [ABILITIES[ability] for ability in fields.get("abilities") or ()],
+        "keywords_line": " · ".join(keywords),
+        "type_line": " · ".join(keywords),
+        "stats": stats,
+        "powers_text": texts.get("power", []),
+        "motif": next((CREATURE_MOTIFS[word] for word in keywords if word in CREATURE_MOTIFS), None)
+        or ("ranged" if damage is not None else "sword"),
+    }
+
+
+FACES = Faces(
+    card=face_values,
+    back=back_values,
+    mats=mat_values,
+    icons=ICON_WORDS,
+    mat_icons=MAT_ICON_WORDS,
+    mat_names=("vault", "supply"),
+    table="table",
+)

@@ -1,0 +1,45 @@
+"""Skirmish as one value."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish import constructs
+from cardlang.games.skirmish.actions import KINDS, refusal, response_actions
+from cardlang.games.skirmish.cards import load
+from cardlang.games.skirmish.creatures import ADJECTIVES, creature, landed, prevented
+from cardlang.games.skirmish.faces import FACES
+from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.turn import begin, turn
+from cardlang.games.skirmish.verbs.cards import compile_draw
+from cardlang.games.skirmish.verbs.damage import compile_attack, compile_deal_damage, compile_destroy, compile_heal
+from cardlang.games.skirmish.verbs.taps import compile_untap
+from cardlang.rules.game import Game
+from cardlang.rules.verb import Verb
+
+GAME = Game(
+    id="skirmish",
+    name="Skirmish",
+    boxes={"action": {"text": "main", "attached": "attached"}, "creature": {"powers": "power"}},
+    constructs=constructs.CONSTRUCTS,
+    verbs=(
+        Verb(constructs.ATTACK, compile_attack),
+        Verb(constructs.DEAL_DAMAGE, compile_deal_damage),
+        Verb(constructs.HEAL, compile_heal),
+        Verb(constructs.DESTROY, compile_destroy),
+        Verb(constructs.UNTAP, compile_untap),
+        Verb(constructs.DRAW, compile_draw),
+    ),
+    kinds=KINDS,
+    zones=ZONES,
+    resources=RESOURCES,
+    adjectives=ADJECTIVES,
+    turn=turn,
+    refusal=refusal,
+    responses=response_actions,
+    begin=begin,
+    prevented=prevented,
+    landed=landed,
+    load=load,
+    creature=creature,
+    scenario=WORDS,
+    faces=FACES,
+)

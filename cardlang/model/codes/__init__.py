@@ -1,0 +1,2 @@
+"""The catalogue of codes: for every number a diagnostic may carry, what it means, why, a bad and a good example. One
+module per stage; `catalogue` lays them together. A number is never used twice, not even after it is gone."""

@@ -1,0 +1,176 @@
+"""Content streams: the draw list in PDF's operators. Their numbers are the draw list's own millimetres, y downwards;
+the page's matrix turns them into points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+
+from cardlang.face.drawing import (
+    MM_PER_POINT,
+    Ellipse,
+    Form,
+    Gradient,
+    Group,
+    Matrix,
+    Op,
+    Paint,
+    Path,
+    Rect,
+    Segment,
+    Text,
+    Use,
+)
+
+ARC = 0.5522847498  # how far a circle's control points lie from its corners, in radii
+CAPS = {"butt": 0, "round": 1, "square": 2}
+JOINS = {"miter": 0, "round": 1, "bevel": 2}
+
+
+@dataclass(slots=True)
+class Book:
+    """What streams ask the document for: names of forms, blends and opacities, and encoded text."""
+
+    form: Callable[[Form], str]
+    shading: Callable[[Gradient], str]
+    opacity: Callable[[str, float], str]
+    encode: Callable[[Text], list[tuple[str, bytes]]]  # names of font subsets, and codes in them
+
+
+@dataclass(slots=True)
+class Stream:
+    """A content stream while it is written, and the names of what it uses. The state last set is not set again."""
+
+    book: Book
+    lines: list[str] = field(default_factory=list)
+    forms: dict[str, None] = field(default_factory=dict)
+    shadings: dict[str, None] = field(default_factory=dict)
+    opacities: dict[str, None] = field(default_factory=dict)
+    state: dict[str, str] = field(default_factory=dict)
+
+    def draw(self, ops: Iterable[Op]) -> None:
+        for op in ops:
+            match op:
+                case Text():
+                    self.text(op)
+                case Rect() | Ellipse() | Path():
+                    self.shape(outline(op), op.paint)
+                case Use(form, x, y):
+                    self.place(self.book.form(form), Matrix(1, 0, 0, 1, x, y))
+                case Group(matrix, clip, inner):
+                    outside = self.enter()
+                    if clip is not None and matrix is None:
+                        self.lines.append(f"{outline(clip)} W n")
+                    elif matrix is not None:
+                        self.lines.append(f"{num(*matrix)} cm")
+                        if clip is not None:  # a clip moves along with what it cuts
+                            self.lines.append(f"{outline(clip)} W n")
+                    self.draw(inner)
+                    self.leave(outside)
+
+    def place(self, form: str, matrix: Matrix) -> None:
+        """Draw a form, which starts from a state of its own."""
+        self.opacity("ca", 1.0)
+        self.opacity("CA", 1.0)
+        self.forms[form] = None
+        self.lines.append(f"q {num(*matrix)} cm {form} Do Q")
+
+    def enter(self) -> dict[str, str]:
+        self.lines.append("q")
+        return dict(self.state)
+
+    def leave(self, outside: dict[str, str]) -> None:
+        self.lines.append("Q")
+        self.state = outside
+
+    def set(self, what: str, operators: str) -> None:
+        if self.state.get(what) != operators:
+            self.state[what] = operators
+            self.lines.append(operators)
+
+    def opacity(self, kind: str, value: float) -> None:
+        """`kind` is `ca` for filling, `CA` for stroking."""
+        if value != 1 or kind in self.state:
+            name = self.book.opacity(kind, value)
+            self.opacities[name] = None
+            self.set(kind, f"{name} gs")
+
+    def shape(self, path: str, paint: Paint) -> None:
+        fill, rule = paint.fill, "*" if paint.even_odd else ""
+        if fill is not None:
+            self.opacity("ca", paint.fill_opacity)
+        if isinstance(fill, Gradient):
+            name = self.book.shading(fill)
+            self.shadings[name] = None
+            self.lines.append(f"q {path} W{rule} n {name} sh Q")
+        elif fill is not None:
+            self.set("rg", f"{rgb(fill)} rg")
+        if paint.stroke is not None:
+            self.opacity("CA", paint.stroke_opacity)
+            self.set("RG", f"{rgb(paint.stroke)} RG")
+            self.set("w", f"{num(paint.width)} w")
+            self.set("J", f"{CAPS[paint.cap]} J")
+            self.set("j", f"{JOINS[paint.join]} j")
+            self.set("d", f"[{num(*paint.dash)}] 0 d")
+        plain = isinstance(fill, str)
+        if plain or paint.stroke is not None:
+            verb = ("B" if plain else "S") if paint.stroke is not None else "f"
+            self.lines.append(f"{path} {verb}{rule if plain else ''}")
+
+    def text(self, text: Text) -> None:
+        """One run. Its font is turned over, because the millimetres run downwards."""
+        self.opacity("ca", 1.0)
+        self.set("rg", f"{rgb(text.colour)} rg")
+        size = num(text.size * MM_PER_POINT)
+        shown = [f"{subset} {size} Tf <{codes.hex()}> Tj" for subset, codes in self.book.encode(text)]
+        spacing = (f"{num(text.spacing)} Tc ", " 0 Tc") if text.spacing else ("", "")
+        place = f"1 0 0 -1 {num(text.x, text.y)} Tm"
+        self.lines.append(f"BT {spacing[0]}{place} {' '.join(shown)}{spacing[1]} ET")
+
+
+def outline(shape: Rect | Ellipse | Path) -> str:
+    """The path of a shape."""
+    match shape:
+        case Rect(box, 0):
+            return f"{num(box.x, box.y, box.w, box.h)} re"
+        case Rect(box, r):
+            return _rounded(box.x, box.y, box.x + box.w, box.y + box.h, r, r)
+        case Ellipse(cx, cy, rx, ry):
+            return _rounded(cx - rx, cy - ry, cx + rx, cy + ry, rx, ry)
+        case Path(segments):
+            return " ".join(map(_segment, segments))
+
+
+def _segment(segment: Segment) -> str:
+    kind, numbers = segment
+    return "h" if kind == "Z" else f"{num(*numbers)} {kind.lower()}"
+
+
+def _rounded(left: float, top: float, right: float, bottom: float, rx: float, ry: float) -> str:
+    """A rectangle with round corners, clockwise from the left end of its top."""
+    kx, ky = rx * (1 - ARC), ry * (1 - ARC)
+    return (
+        f"{num(left + rx, top)} m {num(right - rx, top)} l"
+        f" {num(right - kx, top, right, top + ky, right, top + ry)} c {num(right, bottom - ry)} l"
+        f" {num(right, bottom - ky, right - kx, bottom, right - rx, bottom)} c {num(left + rx, bottom)} l"
+        f" {num(left + kx, bottom, left, bottom - ky, left, bottom - ry)} c {num(left, top + ry)} l"
+        f" {num(left, top + ky, left + kx, top, left + rx, top)} c h"
+    )
+
+
+def num(*numbers: float) -> str:
+    """Numbers as PDF writes them, to the thousandth of a millimetre.
+
+    >>> num(1.0, 0.25, -0.0001)
+    '1 0.25 0'
+    """
+    return " ".join([_short(f"{number:.3f}") for number in numbers])
+
+
+def _short(text: str) -> str:
+    text = text.rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def rgb(colour: str) -> str:
+    return num(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))

@@ -1,0 +1,208 @@
+"""The PDF file: pages, forms drawn once, fonts cut down to the letters used."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from io import BytesIO
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont
+
+from cardlang.face.drawing import MM_PER_POINT, Drawing, Form, Gradient, Op, Text
+from cardlang.fonts.font import Font, FontBook
+from cardlang.pdf.content import Book, Stream, num
+from cardlang.sheet.page import Page
+
+LANGUAGE = "en-US"
+AUTHOR = "cardlang"
+ORNAMENT = "-ornament"
+
+
+def render(pages: Sequence[Page], fonts: FontBook, title: str) -> bytes:
+    """The PDF of `pages`: vector drawing, embedded fonts, text that can be searched and copied in reading order.
+
+    A face or a form that stands in several places is drawn once. The same pages give the same bytes.
+    """
+    return _Document(fonts, title).render(pages)
+
+
+class _Document:
+    """One PDF while it is written."""
+
+    def __init__(self, fonts: FontBook, title: str) -> None:
+        self.doc: Any = pdfdoc.PDFDocument(compression=1, invariant=1, lang=LANGUAGE, pdfVersion=(1, 7))
+        self.doc.setTitle(title)
+        self.doc.setAuthor(AUTHOR)
+        self.doc.setSubject(title)
+        self.doc.setCreator(AUTHOR)
+        self.fonts: Mapping[str, Font] = {font.name: font for font in fonts.styles.values()}
+        self.forms: dict[Form | Drawing, str] = {}
+        self.shadings: dict[Gradient, str] = {}
+        self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
+        self.encoded: dict[tuple[str, bool, str], list[tuple[str, bytes]]] = {}
+        self.book = Book(self.form, self.shading, self.opacity, self.encode)
+
+    def render(self, pages: Sequence[Page]) -> bytes:
+        bookmarks = []
+        for page in pages:
+            reference = self.doc.thisPageRef()
+            self.page(page)
+            if page.bookmark:
+                bookmarks.append((page.bookmark, reference))
+        catalog = self.doc.Catalog
+        catalog.Outlines = self.outline(bookmarks) if bookmarks else None
+        for font in self.doc.delayedFonts:
+            font.addObjects(self.doc)
+            self.spell_out(font)
+        self.doc.info.invariant = 1
+        self.doc.info.digest(self.doc.signature)
+        self.doc.Reference(catalog)
+        self.doc.Reference(self.doc.info)
+        data: bytes = self.doc.format()
+        return data
+
+    def page(self, page: Page) -> None:
+        stream = Stream(self.book)
+        stream.lines.append(f"q {_exact(1 / MM_PER_POINT)} 0 0 {_exact(-1 / MM_PER_POINT)} 0 {num(_pt(page.h))} cm")
+        stream.draw(page.under)
+        for placed in page.placed:
+            stream.place(self.face(placed.drawing), placed.matrix)
+        stream.lines.append("Q")
+        made: Any = pdfdoc.PDFPage()
+        made.MediaBox = made.TrimBox = pdfdoc.PDFArray([0, 0, round(_pt(page.w), 3), round(_pt(page.h), 3)])
+        made.Contents = _deflated(stream)
+        made.Resources = self.resources(stream)
+        self.doc.addPage(made)
+
+    def face(self, drawing: Drawing) -> str:
+        if drawing not in self.forms:
+            self.forms[drawing] = self.xobject(drawing.ops, (0, 0, drawing.w, drawing.h))
+        return self.forms[drawing]
+
+    def form(self, form: Form) -> str:
+        if form not in self.forms:
+            far = 10_000
+            self.forms[form] = self.xobject(form.ops, (-far, -far, far, far))
+        return self.forms[form]
+
+    def xobject(self, ops: tuple[Op, ...], box: tuple[float, float, float, float]) -> str:
+        stream = Stream(self.book)
+        stream.draw(ops)
+        content = _deflated(stream)
+        entries = content.dictionary
+        entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Form")
+        entries["BBox"] = pdfdoc.PDFArray([round(side, 3) for side in box])
+        entries["Resources"] = self.resources(stream)
+        name = f"X{len(self.forms)}"
+        while name in self.doc.idToObject:
+            name += "a"
+        self.doc.Reference(content, name)
+        return f"/{name}"
+
+    def resources(self, stream: Stream) -> pdfdoc.PDFResourceDictionary:
+        made = pdfdoc.PDFResourceDictionary(
+            XObject={name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.forms},
+            Shading={name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.shadings},
+            ExtGState={name[1:]: self.opacities[name] for name in stream.opacities},
+        )
+        made.basicFonts()
+        return made
+
+    def shading(self, gradient: Gradient) -> str:
+        if gradient not in self.shadings:
+            blend = _blend(gradient)
+            both = pdfdoc.PDFArray([pdfdoc.PDFName("true")[1:], pdfdoc.PDFName("true")[1:]])
+            made: pdfdoc.PDFShading
+            g = gradient
+            if g.kind == "linear":
+                made = pdfdoc.PDFAxialShading(g.x1, g.y1, g.x2, g.y2, blend, "DeviceRGB", Extend=both)
+            else:
+                made = pdfdoc.PDFRadialShading(g.x1, g.y1, 0, g.x2, g.y2, g.r, blend, "DeviceRGB", Extend=both)
+            self.shadings[gradient] = f"/{self.doc.addShading(made)}"
+        return self.shadings[gradient]
+
+    def opacity(self, kind: str, value: float) -> str:
+        name = f"/{kind}{round(value * 1000)}"
+        self.opacities.setdefault(name, pdfdoc.PDFDictionary({kind: round(value, 3)}))
+        return name
+
+    def encode(self, text: Text) -> list[tuple[str, bytes]]:
+        key = text.font, text.hidden, text.text
+        if key not in self.encoded:
+            font = _embeddable(self.fonts[text.font], text.hidden)
+            chunks = font.splitString(text.text, self.doc)
+            self.encoded[key] = [(font.getSubsetInternalName(n, self.doc), codes) for n, codes in chunks]
+        return self.encoded[key]
+
+    def spell_out(self, embedded: TTFont) -> None:
+        """Have the icons of a font copied as their words, and ornaments as blanks."""
+        name, ornament, _ = embedded.fontName.partition(ORNAMENT)
+        words = self.fonts[name].says
+
+        def spelled(match: re.Match[str]) -> str:
+            char = chr(int(match[2], 16))
+            said = " " if ornament else words.get(char, char)
+            return f"{match[1]}<{said.encode('utf-16-be').hex()}>"
+
+        if words or ornament:
+            base = embedded.face.name.decode()
+            for key, table in self.doc.idToObject.items():
+                if key.startswith("toUnicodeCMap:") and key.endswith(f"+{base}"):
+                    table.content = re.sub(r"(<[0-9A-F]{2}> )<([0-9A-F]{4})>", spelled, table.content)
+
+    def outline(self, bookmarks: list[tuple[str, pdfdoc.PDFObjectReference]]) -> pdfdoc.PDFObjectReference:
+        """A flat outline: one entry a bookmark."""
+        names = [f"bookmark{index}" for index in range(len(bookmarks))]
+        root = pdfdoc.PDFObjectReference("outline")
+        links = [pdfdoc.PDFObjectReference(name) for name in names]
+        for index, (title, page) in enumerate(bookmarks):
+            entry = {"Title": pdfdoc.PDFString(title), "Parent": root}
+            entry["Dest"] = pdfdoc.PDFArray([page, pdfdoc.PDFName("Fit")])
+            if index:
+                entry["Prev"] = links[index - 1]
+            if index + 1 < len(links):
+                entry["Next"] = links[index + 1]
+            self.doc.Reference(pdfdoc.PDFDictionary(entry), names[index])
+        made = {"First": links[0], "Last": links[-1], "Count": len(links)}
+        self.doc.Reference(pdfdoc.PDFDictionary(made), "outline")
+        return root
+
+
+@lru_cache(maxsize=64)
+def _embeddable(font: Font, ornament: bool) -> TTFont:
+    """ReportLab's font. Ornaments have a copy of their own, because they are copied as other words (none)."""
+    made = TTFont(font.name + ORNAMENT * ornament, BytesIO(font.data), asciiReadable=0)
+    made.face.name += ORNAMENT.encode() * ornament
+    return made
+
+
+def _deflated(stream: Stream) -> pdfdoc.PDFStream:
+    content = pdfdoc.PDFStream(content="\n".join(stream.lines))
+    content.filters = [pdfdoc.PDFZCompress]
+    return content
+
+
+def _blend(gradient: Gradient) -> pdfdoc.PDFFunction:
+    """The colours along a gradient as a function of 0..1."""
+    spans = list(zip(gradient.stops, gradient.stops[1:], strict=False))
+    parts = [pdfdoc.PDFExponentialFunction(_rgb(a), _rgb(b), 1) for (_, a), (_, b) in spans]
+    if len(parts) == 1:
+        return parts[0]
+    bounds = [offset for offset, _ in gradient.stops[1:-1]]
+    domain = pdfdoc.PDFArrayCompact((0.0, 1.0))
+    return pdfdoc.PDFStitchingFunction(parts, bounds, [0, 1] * len(parts), Domain=domain)
+
+
+def _rgb(colour: str) -> tuple[float, ...]:
+    return tuple(round(int(colour[place : place + 2], 16) / 255, 4) for place in (1, 3, 5))
+
+
+def _pt(mm: float) -> float:
+    return mm / MM_PER_POINT
+
+
+def _exact(number: float) -> str:
+    return f"{number:.6f}"

@@ -1,0 +1,137 @@
+"""From checked cards to drawn faces: theme, fonts, templates, and what does not fit."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from cardlang.face.drawing import Drawing
+from cardlang.face.faces import Faces
+from cardlang.face.fault import Fault
+from cardlang.face.markup import with_html
+from cardlang.face.theme import load_fonts, with_ink
+from cardlang.model.card import Card
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.span import SourceText, Span
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.source.document import open_document
+from cardlang.source.error import SourceError
+from cardlang.source.project import Project
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.nodes import Document
+
+
+@dataclass(slots=True)
+class Studio:
+    """One project's theme at work: draws the faces of its cards and says what is wrong with them."""
+
+    project: Project
+    faces: Faces
+    sources: dict[str, SourceText]
+    diagnostics: list[Diagnostic]
+
+    def card(self, read: ReadDeck, card: Card) -> Drawing | None:
+        """The face of a card with the canonical wording of its texts."""
+        texts = [parsed.text or "" for parsed in read.parsed[card.id]]
+        values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
+        drawing, faults = self.faces.draw(f"{card.game}/{card.kind}.svg.j2", values, card.name)
+        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+        return drawing
+
+    def back(self, read: ReadDeck) -> Drawing | None:
+        """The back of a deck's cards."""
+        values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
+        drawing, faults = self.faces.draw(f"{read.deck.game}/back.svg.j2", values, read.deck.name)
+        self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
+        return drawing
+
+    def mat(self, game: LoadedGame, name: str, mats: Sequence[Document]) -> Drawing | None:
+        """The mat whose template is `name`, made of the project's mats."""
+        data: list[Any] = [document.root.value for document in mats]
+        values = self._ready(game, game.rules.faces.mats(data), game.rules.faces.mat_icons)
+        drawing, faults = self.faces.draw(f"{game.id}/{name}.svg.j2", {"mats": values}, f"the {name} mat")
+        self.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in faults)
+        return drawing
+
+    def _ready(
+        self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
+    ) -> dict[str, object]:
+        """The values with their rules texts set: icons for words, keywords bold."""
+        characters = self.faces.reader.fonts.icons
+        words = game.rules.faces.icons if icons is None else icons
+        vocabulary = game.language.vocabulary
+        bold = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+        return with_html(values, {word: characters[icon] for word, icon in words.items() if icon in characters}, bold)
+
+
+def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], dict[str, SourceText]]:
+    """The project's theme with its fonts and templates, and what is wrong with them."""
+    sources: dict[str, SourceText] = {}
+    theme, found = read_data(project, "templates/theme.yaml", "schemas/theme.schema.json", sources)
+    if theme is None:
+        return None, found, sources
+    data: Any = theme.root.value
+    inked = with_ink(data, ink)
+    fonts, faults = load_fonts(inked, partial(_template_file, project))
+    found += [fault.at(Span(theme.path, 0, 0)) for fault in faults]
+    if has_errors(found):
+        return None, found, sources
+    folders = [root / "templates" for root in dict.fromkeys((project.root, shared_folder()))]
+    return Studio(project, Faces(folders, inked, fonts), sources, []), found, sources
+
+
+def layout(contents: Contents) -> list[Diagnostic]:
+    """What does not fit on the faces of all cards and mats read, each at its text.
+
+    Source: design/PRINT.md, "Fit ladder".
+    """
+    if not contents.decks and not contents.mats:
+        return []
+    studio, found, sources = open_studio(contents.project)
+    contents.sources.update(sources)
+    if studio is None:
+        return found
+    for read in contents.decks:
+        for card in read.deck.cards:
+            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.id]):
+                studio.card(read, card)
+        studio.back(read)
+    return found + studio.diagnostics
+
+
+def read_data(
+    project: Project, name: str, schema: str, sources: dict[str, SourceText]
+) -> tuple[Document | None, list[Diagnostic]]:
+    """A data file of the project, or the shipped one, checked by its schema; no document if anything is wrong.
+
+    Errors: `SourceError` if there is none of that name.
+    """
+    path, schema_path = project.find(name), project.find(schema)
+    if path is None or schema_path is None:
+        raise SourceError(f"there is no {name if path is None else schema}")
+    source, document, found = open_document(path)
+    sources[source.path] = source
+    if document is not None:
+        found = [*found, *load_schema(schema_path).errors(document)]
+    return (None if has_errors(found) else document), found
+
+
+def _template_file(project: Project, path: str) -> Path | None:
+    return project.find(f"templates/{path}")
+
+
+def _place(document: Document, card: Card, fault: Fault) -> Span:
+    """Where the words of a fault stand: the field it names, else the card's name."""
+    if fault.field:
+        node = document.at(("cards", card.number - 1))
+        entry = getattr(node, "entries", {}).get(fault.field)
+        if entry:
+            return document.span(entry[1])
+    return card.span
+
+

@@ -1,0 +1,163 @@
+"""From files to checked cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from cardlang.language.language import Parsed
+from cardlang.lint.rule import CardText
+from cardlang.lint.rules import RULES
+from cardlang.model.card import Card, Deck, Text
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors, in_order
+from cardlang.model.span import SourceText, Span
+from cardlang.pipeline.games import LoadedGame, game_ids, load_game
+from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
+from cardlang.source.document import open_document
+from cardlang.source.error import SourceError as SourceError
+from cardlang.source.project import Project, Role, Selection, select
+from cardlang.source.schema import load_schema
+from cardlang.source.yaml.nodes import Document, Sequence
+
+
+@dataclass(slots=True)
+class Contents:
+    """Everything read from the selected files of a project. `whole` says that none was picked out."""
+
+    project: Project
+    whole: bool
+    sources: dict[str, SourceText] = field(default_factory=dict)
+    decks: list[ReadDeck] = field(default_factory=list)
+    mats: list[Document] = field(default_factory=list)
+    scenarios: list[Document] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadDeck:
+    """A deck with what its cards' texts mean, one for one."""
+
+    deck: Deck
+    game: LoadedGame
+    document: Document
+    parsed: Mapping[str, tuple[Parsed, ...]]  # by the card's id
+
+
+def read_paths(paths: Iterable[Path]) -> tuple[list[Contents], list[Diagnostic]]:
+    """The files that the arguments of a command name, by project, and what is wrong with the projects' settings.
+
+    Errors: `SourceError`.
+    """
+    selections, found = select(paths)
+    return [read(selection) for selection in selections], found
+
+
+def read(selection: Selection) -> Contents:
+    """Reads and checks the selected files: YAML, schemas, card texts, lint rules.
+
+    Errors: `SourceError` for a file that the system does not give.
+    """
+    contents = Contents(selection.project, selection.whole)
+    for path, role in selection.files:
+        source, document, found = open_document(path)
+        contents.sources[source.path] = source
+        contents.diagnostics += found
+        if document is not None:
+            _read_file(contents, path, role, document)
+    contents.diagnostics += _duplicates(contents)
+    contents.diagnostics = in_order(contents.diagnostics)
+    return contents
+
+
+def _read_file(contents: Contents, path: Path, role: Role | None, document: Document) -> None:
+    project = contents.project
+    if role is None and isinstance(document.root, Sequence):
+        role = "scenario"  # named on the command line: a list is one of scenarios
+    match role:
+        case "project":
+            pass  # checked when the project was found
+        case "deck" | None:
+            _read_deck(contents, document, project.game_of(path))
+        case "mat":
+            _check(contents, document, "schemas/mats.schema.json", contents.mats)
+        case "sheet":
+            name = "sizes" if path.stem == "sizes" else "sheet"
+            _check(contents, document, f"schemas/{name}.schema.json", [])
+        case "scenario":
+            _check(contents, document, f"schemas/{_game_played(document)}/scenario.schema.json", contents.scenarios)
+
+
+def _game_played(document: Document) -> str:
+    """The game that a file of scenarios plays: the one its first scenario names."""
+    first = document.root.value[:1] if isinstance(document.root.value, list) else []
+    named = first[0].get("game") if first and isinstance(first[0], dict) else None
+    return named if named in game_ids() else "skirmish"
+
+
+def _check(contents: Contents, document: Document, schema: str, fitting: list[Document]) -> None:
+    """Against a schema by its name; a document without errors joins `fitting`."""
+    path = contents.project.find(schema)
+    found = load_schema(path).errors(document) if path else []
+    contents.diagnostics += found
+    if not has_errors(found):
+        fitting.append(document)
+
+
+def _read_deck(contents: Contents, document: Document, folder: str | None) -> None:
+    project = contents.project
+    id, kind, found = kind_of(document, folder, game_ids(), lambda game: load_game(game).rules.boxes)
+    contents.diagnostics += found
+    if id is None or kind is None or has_errors(found):
+        return
+    game = load_game(id)
+    path = project.find(f"schemas/{id}/{kind}.schema.json")
+    assert path, "a game ships a schema for each kind of deck"
+    file = read_deck(document, load_schema(path), game.rules.boxes[kind])
+    contents.diagnostics += file.diagnostics
+    parsed: dict[str, tuple[Parsed, ...]] = {}
+    for card in file.deck.cards if file.deck else ():
+        parsed[card.id] = _read_texts(contents, game, card)
+        contents.diagnostics += name_cards(document, _linted(document, game, card, parsed[card.id]))
+    for card in file.flawed:  # its texts can still be read
+        _read_texts(contents, game, card)
+    if file.deck:
+        contents.decks.append(ReadDeck(file.deck, game, document, parsed))
+
+
+def _read_texts(contents: Contents, game: LoadedGame, card: Card) -> tuple[Parsed, ...]:
+    texts = tuple(read_text(game, text, card) for text in card.texts)
+    contents.diagnostics += (one for parsed in texts for one in parsed.diagnostics)
+    return texts
+
+
+def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
+    """One rules text, with its diagnostics at their places in the file."""
+    parsed = game.language.parse(text.text, text.box, card.name if card else None)
+    if not parsed.diagnostics:
+        return parsed
+    id = card.id if card else None
+    return replace(parsed, diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
+
+
+def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
+    """A diagnostic about a text as one about its file."""
+    fix = diagnostic.fix and Fix(text.span(diagnostic.fix.span.start, diagnostic.fix.span.end), diagnostic.fix.text)
+    span = text.span(diagnostic.span.start, diagnostic.span.end)
+    return replace(diagnostic, span=span, card=card, fix=fix)
+
+
+def _linted(document: Document, game: LoadedGame, card: Card, parsed: Iterable[Parsed]) -> Iterator[Diagnostic]:
+    def where(place: tuple[str | int, ...]) -> Span:
+        return document.span(document.at(("cards", card.number - 1, *place)))
+
+    text = CardText(card, tuple(one.effect for one in parsed), where, game.language.vocabulary)
+    for rule in RULES:
+        yield from rule.check(text)
+
+
+def _duplicates(contents: Contents) -> list[Diagnostic]:
+    def place(span: Span) -> str:
+        return f"{span.path}:{contents.sources[span.path].position(span.start).line}"
+
+    return duplicates([read.deck for read in contents.decks], place)

@@ -1,0 +1,38 @@
+"""Diagnostics for tools: the array that `lint --format json` prints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.span import Position, SourceText
+
+
+def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> str:
+    """An array with one object a line. Lines and columns count from 1, columns in characters, ends are exclusive.
+
+    `sources` holds the files by path; places in one that is missing are told as its first character.
+    """
+    rows = [json.dumps(as_data(diagnostic, sources.get(diagnostic.span.path))) for diagnostic in in_order(diagnostics)]
+    return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
+
+
+def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]:
+    """One diagnostic as plain data."""
+    start = source.position(diagnostic.span.start) if source else Position(1, 1)
+    end = source.position(diagnostic.span.end) if source else Position(1, 1)
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity,
+        "message": diagnostic.message,
+        "help": diagnostic.help,
+        "path": diagnostic.span.path,
+        "line": start.line,
+        "column": start.column,
+        "end_line": end.line,
+        "end_column": end.column,
+        "card": diagnostic.card,
+        "fixable": diagnostic.fix is not None,
+    }

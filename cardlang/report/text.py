@@ -1,0 +1,98 @@
+"""Diagnostics for people: each with its line of the file, the words at fault underlined, and what to write instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.model.span import SourceText
+from cardlang.report.clean import cells, clean
+
+_WINDOW = 100  # columns shown of a long line
+_LEAD = 30  # columns shown before the words at fault, when a line is cut
+_BESIDE = 110  # columns that a line with carets and help may take
+
+_COLOURS = {"error": "31;1", "warning": "33;1", "gutter": "2", "help": "36"}
+
+
+def as_text(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText], *, colour: bool = False) -> str:
+    """All of `diagnostics`, sorted, with an empty line between them and their number at the end; "" for none.
+
+    `sources` holds the files by path; one that is missing is told without its line.
+    """
+    ordered = in_order(diagnostics)
+    if not ordered:
+        return ""
+    parts = [one_as_text(diagnostic, sources.get(diagnostic.span.path), colour=colour) for diagnostic in ordered]
+    return "\n".join([*parts, summary(ordered)]) + "\n"
+
+
+def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bool = False) -> str:
+    """One diagnostic: `path:line:column: CODE message`, and the words it speaks of."""
+    paint = _paint if colour else _plain
+    line, column = source.position(diagnostic.span.start) if source else (1, 1)
+    place = f"{clean(diagnostic.span.path or '<text>')}:{line}:{column}"
+    warning = "warning: " if diagnostic.severity == "warning" else ""
+    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{clean(diagnostic.message)}"
+    if source is None:
+        help = [f"  {paint(clean(diagnostic.help), 'help')}"] if diagnostic.help else []
+        return "\n".join([head, *help]) + "\n"
+    return "\n".join([head, *_excerpt(diagnostic, source, line, column, colour)]) + "\n"
+
+
+def summary(diagnostics: Iterable[Diagnostic]) -> str:
+    """How many there are, in how many files.
+
+    >>> summary([])
+    'no errors'
+    """
+    found = list(diagnostics)
+    errors = sum(diagnostic.severity == "error" for diagnostic in found)
+    counts = [_count(errors, "error")] if errors else []
+    counts += [_count(len(found) - errors, "warning")] if len(found) > errors else []
+    files = len({diagnostic.span.path for diagnostic in found})
+    return f"{', '.join(counts)} in {_count(files, 'file')}" if counts else "no errors"
+
+
+def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int, colour: bool) -> list[str]:
+    paint = _paint if colour else _plain
+    text = source.line(line)
+    start = column - 1
+    # A span over several lines is underlined to the end of its first.
+    end = min(max(start + diagnostic.span.end - diagnostic.span.start, start), max(len(text), start))
+    shown, before, under = _window(text, start, end)
+    gutter = f"{line:>5} | "
+    bar = " " * (len(gutter) - 2) + "| "
+    help = clean(diagnostic.help)
+    carets = " " * before + paint("^" * under, diagnostic.severity)
+    lines = [f"{paint(gutter, 'gutter')}{shown}", f"{paint(bar, 'gutter')}{carets}"]
+    if help and len(bar) + before + under + 1 + len(help) <= _BESIDE:
+        lines[-1] += f" {paint(help, 'help')}"
+    elif help:
+        lines.append(f"{paint(bar, 'gutter')}{paint(help, 'help')}")
+    return lines
+
+
+def _window(text: str, start: int, end: int) -> tuple[str, int, int]:
+    """What to show of `text`, the columns before character `start`, and those of the words up to `end` (1 at least)."""
+    first = 0
+    if len(text) > _WINDOW and end > _WINDOW - _LEAD:
+        first = max(0, start - _LEAD)
+    last = min(len(text), first + _WINDOW)
+    drawn = cells(text[first:last])
+    left, right = ("…" if first else ""), ("…" if last < len(text) else "")
+    before = len(left) + sum(width for _, width in drawn[: start - first])
+    under = sum(width for _, width in drawn[start - first : end - first])
+    return left + "".join(shown for shown, _ in drawn) + right, before, max(under, 1)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+def _paint(text: str, what: str) -> str:
+    return f"\x1b[{_COLOURS[what]}m{text}\x1b[0m"
+
+
+def _plain(text: str, _what: str) -> str:
+    return text

@@ -1,0 +1,60 @@
+"""Actions as integers: what a player may choose, in one order, decodable to values and to text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+Part = Literal["creature", "square", "card", "number"]
+_BITS: Final = 16  # a part is below 65,536: a text of 4,000 characters holds no larger board
+_MASK: Final = (1 << _BITS) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of action: its place in the order, its wording, and what its parts number. Called with the parts, it
+    gives the code; codes sort by kind, then by part.
+
+    >>> attack = Kind(17, "{} attacks {}", ("creature", "creature"))
+    >>> split(attack(2, 5))
+    (17, 2, 5)
+    """
+
+    number: int
+    wording: str
+    parts: tuple[Part, ...] = ()
+
+    def __call__(self, a: int = 0, b: int = 0) -> int:
+        return (self.number << _BITS | a) << _BITS | b
+
+
+def split(code: int) -> tuple[int, int, int]:
+    """The number of the kind, and the parts (0 where there are less than two)."""
+    return code >> 2 * _BITS, code >> _BITS & _MASK, code & _MASK
+
+
+def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable[str]]) -> str:
+    """The action in words. `names` lists the names of creatures, squares and cards by their integers.
+
+    >>> describe(PASS(), KINDS, {})
+    'pass'
+    """
+    number, *parts = split(code)
+    kind = kinds[number]
+    said = [str(part) if of == "number" else list(names[of])[part] for of, part in zip(kind.parts, parts, strict=False)]
+    return kind.wording.format(*said)
+
+
+# The kernel's own kinds; a game's begin at 16.
+PASS = Kind(0, "pass")
+NO = Kind(1, "no")
+YES = Kind(2, "yes")
+DONE = Kind(3, "no more")
+PICK_CREATURE = Kind(4, "{}", ("creature",))
+PICK_SQUARE = Kind(5, "{}", ("square",))
+OPTION = Kind(6, "option {}", ("number",))
+
+KINDS: Final[Mapping[int, Kind]] = {
+    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION)
+}

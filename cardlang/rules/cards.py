@@ -1,0 +1,50 @@
+"""Cards as the engine takes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.card import Card, Text
+from cardlang.rules.frame import Program
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card and the effects its texts were parsed into, one for one, none where a text has errors."""
+
+    card: Card
+    effects: tuple[Node | None, ...]
+
+    def box(self, name: str) -> list[tuple[Text, Node | None]]:
+        """The texts of one box with their effects."""
+        return [pair for pair in zip(self.card.texts, self.effects, strict=True) if pair[0].box == name]
+
+
+@dataclass(frozen=True, slots=True)
+class NotYet:
+    """Words that the language understands and the engine cannot play."""
+
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedCard:
+    """A card ready to play: what it does when played, and whether the engine can keep it attached."""
+
+    card: Card
+    played: Program | NotYet
+    attached: NotYet | None
+
+
+class Unplayable(Exception):
+    """Leaves the builder at a node that nothing there can play; becomes `NotYet`."""
+
+    def __init__(self, node: Node) -> None:
+        super().__init__(node)
+        self.node = node
+
+
+def words_of(node: Node, text: Text) -> str:
+    """The words that said `node`; all of them for a node made by hand."""
+    return text.text[slice(*node.span)] if node.span else text.text

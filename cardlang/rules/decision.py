@@ -1,0 +1,34 @@
+"""What a player is asked, and why an answer is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from cardlang.rules.state import State
+
+
+class Law(NamedTuple):
+    """One condition of a rule. Offering asks `holds`; refusing and explaining show the rest: `says` is what is wrong
+    when it does not hold. What `holds` is asked about beside the state depends on what the law governs.
+    """
+
+    rule: str  # "S6.2"
+    says: str
+    holds: Callable[..., bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted,
+    and `refusal` tells the law that another breaks, if it is a law. `picked`: the answer is one of several picked
+    together, after so many. `response`: an action waits meanwhile, and `PASS` is among the options.
+    """
+
+    player: int
+    options: tuple[int, ...]
+    refusal: Callable[[State, int], Law | None]
+    picked: int | None = None
+    response: bool = False

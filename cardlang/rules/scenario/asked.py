@@ -1,0 +1,156 @@
+"""A step of a scenario, and the answers it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.rules.actions import DONE, NO, OPTION, PICK_CREATURE, PICK_SQUARE, YES
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.frame import NOBODY
+from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.written import Place
+from cardlang.rules.state import State
+
+
+class Refused(Exception):
+    """The engine does not accept a step, or an answer at `place`."""
+
+    def __init__(self, law: Law | None, place: Place, code: int) -> None:
+        super().__init__(code)
+        self.law, self.place, self.code = law, place, code
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a step asks for, at `place`."""
+
+    case: Case
+    place: Place
+    state: State
+
+    @property
+    def said(self) -> dict[str, Any]:
+        said: dict[str, Any] = self.case.at(self.place)
+        return said
+
+    def creature(self, word: str) -> int:
+        """The creature that `word:` names."""
+        return self.case.creature(self.said[word], (*self.place, word))
+
+    def by(self) -> int:
+        """Who does it: `by:`, or the activated creature."""
+        if "by" in self.said:
+            return self.creature("by")
+        if self.state.active == NOBODY:
+            raise self.case.problem("C405", self.place, "no creature is activated", "say who does it with by:")
+        return self.state.active
+
+    def card(self, word: str) -> int:
+        """The card that `word:` names."""
+        id = self.said[word]
+        self.case.card(id, (*self.place, word))
+        return self.case.ids[id]
+
+    def only(self, words: Iterable[str]) -> None:
+        """Refuses all words of the step that are not played."""
+        for word in self.said:
+            if word not in words:
+                raise self.case.not_yet((*self.place, word), f"{word}:", key=True)
+
+    def not_yet(self, word: str) -> Problem:
+        """The value of `word:` is not played."""
+        return self.case.not_yet((*self.place, word), f"{word}: {self.said[word]}")
+
+
+class Answers:
+    """What a step chooses, in the order of the text. A forced choice may be answered or left out."""
+
+    def __init__(self, case: Case, place: Place) -> None:
+        self.case = case
+        self.place: Place = (*place, "choose")
+        self.values: list[Any] = list(case.at(place).get("choose", ()))
+        self.used = 0
+        self.together: list[int] = []  # what is left of an answer that names several
+        self.answered = False  # whether the choice of several under way was answered
+        self.misfit: Refused | None = None  # the next answer, refused by a forced choice that went without
+
+    def __call__(self, decision: Decision, state: State) -> int:
+        """The answer to a decision.
+
+        Errors: `Refused` for one that is not legal, `Problem` for one that is missing or means nothing.
+        """
+        if decision.picked:
+            if self.together:
+                return self._legal(self.together.pop(0), decision, state)
+            if DONE() in decision.options and self.answered:
+                return DONE()
+            if self.answered or len(decision.options) > 1:
+                raise self._missing(decision, state)
+            return decision.options[0]
+        forced = len(decision.options) == 1
+        if self.used == len(self.values):
+            if not forced:
+                raise self._missing(decision, state)
+            self.answered = False
+            return decision.options[0]
+        codes = self._codes(decision, state)
+        if forced and codes[:1] != list(decision.options):
+            self.misfit = self.misfit or Refused(decision.refusal(state, codes[0]), (*self.place, self.used), codes[0])
+            self.answered = False
+            return decision.options[0]
+        self.used += 1
+        self.misfit = None
+        self.answered = True
+        first, *self.together = codes
+        return self._legal(first, decision, state)
+
+    def finish(self) -> None:
+        """Everything is decided: no answer may be left over."""
+        if self.misfit:
+            raise self.misfit
+        if self.together or self.used < len(self.values):
+            place = (*self.place, self.used - 1 if self.together else self.used)
+            raise self.case.problem("C406", place, "nothing asks for this answer", "leave it out")
+
+    def _legal(self, code: int, decision: Decision, state: State) -> int:
+        if code not in decision.options:
+            raise Refused(decision.refusal(state, code), (*self.place, self.used - 1), code)
+        return code
+
+    def _missing(self, decision: Decision, state: State) -> Problem:
+        options = " or ".join(self.case.says(state, code) for code in decision.options)
+        where = self.place if self.values else self.place[:-1]
+        return self.case.problem("C406", where, f"an answer is missing: {options}", "add it to choose:")
+
+    def _codes(self, decision: Decision, state: State) -> list[int]:
+        """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
+        value, place = self.values[self.used], (*self.place, self.used)
+        if decision.picked is None or not isinstance(value, list) or _is_square(value):
+            return [self._code(value, place, state)]
+        return sorted(self._code(one, (*place, n), state) for n, one in enumerate(value)) or [DONE()]
+
+    def _code(self, value: Any, place: Place, state: State) -> int:
+        match value:
+            case True | "yes":
+                return YES()
+            case False | "no":
+                return NO()
+            case int() if value >= 0:
+                return OPTION(value)
+            case [int(x), int(y)]:
+                square = state.tables.board.square(x, y)
+                if square is None:
+                    raise self.case.problem(
+                        "C405", place, f"there is no square [{x}, {y}]", "[0, 0] is the top left one"
+                    )
+                return PICK_SQUARE(square)
+            case str() if len(value) == 1:
+                return PICK_CREATURE(self.case.creature(value, place))
+            case _:
+                raise self.case.problem("C406", place, f'"{value}" answers nothing that is asked here', "leave it out")
+
+
+def _is_square(value: list[Any]) -> bool:
+    return len(value) == 2 and all(isinstance(part, int) for part in value)

@@ -1,0 +1,85 @@
+"""Reads the maps of a scenario."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import NamedTuple
+
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.rules.board import DIFFICULT, FLOOR, STARTS, WALL, Board
+
+MARKS = FLOOR + WALL + DIFFICULT + STARTS
+
+
+class Map(NamedTuple):
+    """A board, and where the letters stand: their squares and their places in the text."""
+
+    board: Board
+    letters: dict[str, int]
+    at: dict[str, int]
+
+
+def read_board(board: Text, terrain: Text | None) -> tuple[Map | None, list[Diagnostic]]:
+    """The map that `board` draws; `terrain` is a second one for what lies under the letters, else floor."""
+    rows, findings = _rows(board)
+    under, more = _rows(terrain) if terrain else (rows, [])
+    findings += more
+    if [len(row) for row in rows] != [len(row) for row in under]:
+        findings.append(_wrong(terrain or board, 0, "the terrain is not of the size of the board", "draw both alike"))
+    if findings:
+        return None, findings
+    marks: list[str] = []
+    letters: dict[str, int] = {}
+    at: dict[str, int] = {}
+    for (mark, place), (below, place_below) in zip(chain(*rows), chain(*under), strict=True):
+        if mark not in MARKS:
+            if mark in letters:
+                findings.append(
+                    _wrong(board, place, f"{mark} stands here a second time", "give each creature one letter")
+                )
+            letters[mark], at[mark] = len(marks), place
+            mark = below if terrain else FLOOR
+            if mark not in MARKS or mark == WALL:
+                findings.append(
+                    _wrong(terrain or board, place_below, "a creature cannot stand on this", "draw floor here")
+                )
+                mark = FLOOR
+        elif terrain and below not in (FLOOR, mark):
+            findings.append(
+                _wrong(terrain, place_below, f'the board has "{mark}" here', "only what lies under letters may differ")
+            )
+        marks.append(mark)
+    return (None if findings else Map(Board(len(rows[0]), "".join(marks)), letters, at)), findings
+
+
+def _rows(text: Text) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
+    """The marks of each row with their places in the text."""
+    findings: list[Diagnostic] = []
+    rows: list[list[tuple[str, int]]] = [[]]
+    for place, mark in enumerate(text.text):
+        if mark == "\n":
+            rows.append([])
+        elif not mark.isspace():
+            rows[-1].append((mark, place))
+            if mark not in MARKS and not mark.isalpha():
+                help = "write . floor, # wall, ^ difficult, 1 to 4 start area, or a creature's letter"
+                findings.append(_wrong(text, place, f'"{mark}" means nothing on a board', help))
+    rows = [row for row in rows if row]
+    if not rows:
+        findings.append(_wrong(text, 0, "the board is empty", "draw one character a square"))
+    findings += [
+        _wrong(
+            text,
+            row[0][1],
+            f"this row has {len(row)} squares, the first has {len(rows[0])}",
+            "make all rows equally long",
+        )
+        for row in rows
+        if len(row) != len(rows[0])
+    ]
+    return rows, findings
+
+
+def _wrong(text: Text, place: int, message: str, help: str) -> Diagnostic:
+    return Diagnostic("C404", message, text.span(place, min(place + 1, len(text.text))), help)

@@ -1,0 +1,132 @@
+"""One scenario: its words, and what they are in the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardlang.model.card import Card, Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.rules.actions import describe
+from cardlang.rules.cards import NotYet, PlayedCard
+from cardlang.rules.decision import Law
+from cardlang.rules.game import Game
+from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.state import State
+
+
+class Problem(Exception):
+    """Ends the reading or playing of one scenario; its diagnostic is among the scenario's findings."""
+
+    def __init__(self, diagnostic: Diagnostic) -> None:
+        super().__init__(diagnostic.message)
+        self.diagnostic = diagnostic
+
+
+@dataclass
+class Case:
+    """One scenario while it is read and played. `letters` and `ids` number its creatures and cards."""
+
+    source: Written
+    place: Place
+    game: Game
+    known: Mapping[str, PlayedCard]  # the project's cards
+    read: Read
+    findings: list[Diagnostic] = field(default_factory=list)
+    letters: dict[str, int] = field(default_factory=dict)
+    ids: dict[str, int] = field(default_factory=dict)
+    own: dict[str, PlayedCard] = field(default_factory=dict)  # the scenario's cards
+
+    @property
+    def data(self) -> Mapping[str, Any]:
+        data: Mapping[str, Any] = self.at(())
+        return data
+
+    def at(self, place: Place) -> Any:
+        """The value at a place inside the scenario."""
+        value = self.source.data
+        for step in (*self.place, *place):
+            value = value[step]
+        return value
+
+    # Findings
+
+    def problem(self, code: str, place: Place, message: str, help: str = "", *, key: bool = False) -> Problem:
+        """A problem to raise, or to `tell`, at a place inside the scenario."""
+        span = self.source.where((*self.place, *place), key=key)
+        return Problem(Diagnostic(code, message, span, help))
+
+    def tell(self, problem: Problem) -> None:
+        self.findings.append(problem.diagnostic)
+
+    def not_yet(self, place: Place, what: str, *, key: bool = False) -> Problem:
+        """Something understood that the engine does not play."""
+        help = "leave it out until the engine can play it"
+        return self.problem("C407", place, f"the engine cannot play {what} yet", help, key=key)
+
+    def unplayed(self, place: Place, what: str, words: NotYet) -> Problem:
+        """A text understood that the engine does not play."""
+        return self.not_yet(place, f'"{words.words}" of {what}')
+
+    # Names
+
+    def creature(self, letter: str, place: Place, *, key: bool = False) -> int:
+        """The creature of a letter."""
+        if letter not in self.letters:
+            help = f"the board has {', '.join(self.letters)}"
+            raise self.problem("C405", place, f'there is no creature "{letter}"', help, key=key)
+        return self.letters[letter]
+
+    def card(self, id: str, place: Place) -> PlayedCard:
+        """The card of an id: the scenario's own, or the project's. Its texts must be without errors."""
+        played = self.own.get(id) or self.known.get(id)
+        if played is None:
+            raise self.problem("C405", place, f'there is no card "{id}"', _near(id, [*self.own, *self.known]))
+        if None in played.effects:
+            raise self.problem("C405", place, f'the text of card "{id}" has errors', "mend the card first")
+        return played
+
+    def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
+        """A card that the scenario describes: defaults filled in, texts read."""
+        texts: list[Text] = []
+        for name, box in self.game.boxes[kind].items():
+            value = fields.get(name)
+            places = (
+                [(*place, name)] if isinstance(value, str) else [(*place, name, n) for n in range(len(value or ()))]
+            )
+            texts += [self.source.text((*self.place, *one), box) for one in places]
+        effects = []
+        for text in texts:
+            effect, findings = self.read(text)
+            self.findings += findings
+            effects.append(effect)
+        values = {**self.game.scenario.defaults[kind], **fields}
+        span = self.source.where((*self.place, *place), key=True)
+        card = Card(id, str(values.get("name", id)), kind, self.game.id, "", 0, 1, values, tuple(texts), span)
+        return PlayedCard(card, tuple(effects))
+
+    # Words for what the engine says
+
+    def says(self, state: State, code: int) -> str:
+        """An action in the words of a scenario."""
+        board = state.tables.board
+        squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
+        names = {"creature": self.letters, "card": self.ids, "square": squares}
+        return describe(code, self.game.actions, names)  # type: ignore[arg-type]
+
+
+def because(law: Law | None) -> str:
+    """Why something is refused."""
+    return f"{law.says} ({law.rule})" if law else "it cannot be done now"
+
+
+def _near(word: str, words: list[str]) -> str:
+    from difflib import get_close_matches
+
+    found = get_close_matches(word, words, 1)
+    return (
+        f'did you mean "{found[0]}"?'
+        if found
+        else "write the id of a card of the project, or of cards: in this scenario"
+    )

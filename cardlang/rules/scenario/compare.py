@@ -1,0 +1,82 @@
+"""Compares a position with what a scenario says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardlang.rules.cards import NotYet
+from cardlang.rules.play import Play
+from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.written import Place
+
+
+def compare(case: Case, play: Play, place: Place) -> None:
+    """Tells every difference between `play` and what is said at `place`, in the form of `then`."""
+    for who, said in case.at(place).items():
+        here = (*place, who)
+        try:
+            if who == "legal":
+                _legal(case, play, here)
+            elif who.isdecimal():
+                _of_player(case, play, who, here)
+            elif len(who) == 1:
+                creature = case.creature(who, here, key=True)
+                _looks(case, play, who, creature, case.game.scenario.creature, here)
+            else:
+                raise case.not_yet(here, f"{who}: {say(said)}", key=True)
+        except Problem as problem:
+            case.tell(problem)
+
+
+def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
+    if not 1 <= int(who) <= len(play.state.tables.teams):
+        raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
+    for word, value in case.at(here).items():
+        if word in case.game.zones:
+            for n, id in enumerate(value):
+                case.card(id, (*here, word, n))
+    _looks(case, play, who, int(who) - 1, case.game.scenario.player, here)
+
+
+def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Callable[..., Any]], here: Place) -> None:
+    """Everything said of one creature or player."""
+    for word, expected in case.at(here).items():
+        if word not in looks:
+            raise case.not_yet((*here, word), f"{word}:", key=True)
+        _same(case, (*here, word), f"{who}.{word}", expected, looks[word](play.state, number))
+
+
+def _legal(case: Case, play: Play, here: Place) -> None:
+    """All that a creature may do now, as sets."""
+    for letter, said in case.at(here).items():
+        creature = case.creature(letter, (*here, letter), key=True)
+        for word, expected in said.items():
+            place = (*here, letter, word)
+            look = case.game.scenario.legal.get(word)
+            if look is None:
+                raise case.not_yet(place, f"{word}:", key=True)
+            was = look(play, creature)
+            if isinstance(was, NotYet):
+                raise case.not_yet(place, f'"{was.words}"')
+            _same(case, place, f"legal.{letter}.{word}", sorted(set(expected)), sorted(was))
+
+
+def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
+    if place[-1] in case.game.scenario.piles:
+        expected, was = sorted(expected), sorted(was)
+    if (expected, type(expected)) != (was, type(was)):
+        case.tell(case.problem("C401", place, f"{what}: expected {say(expected)}, was {say(was)}"))
+
+
+def say(value: Any) -> str:
+    """A value as YAML writes it.
+
+    >>> say([True, None, "web"])
+    '[true, null, web]'
+    """
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(say, value))}]"
+    return (
+        {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
+    )

@@ -1,0 +1,41 @@
+"""A page that is ready to print."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.face.drawing import Box, Drawing, Matrix, Op
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face on a page, turned clockwise by 0, 90, 180 or 270 degrees; `box` is the spot it covers."""
+
+    drawing: Drawing
+    box: Box
+    rotate: int = 0
+
+    @property
+    def matrix(self) -> Matrix:
+        """From the face's millimetres to the page's."""
+        x, y, w, h = self.box.x, self.box.y, self.box.w, self.box.h
+        match self.rotate:
+            case 90:
+                return Matrix(0, 1, -1, 0, x + w, y)
+            case 180:
+                return Matrix(-1, 0, 0, -1, x + w, y + h)
+            case 270:
+                return Matrix(0, -1, 1, 0, x, y + h)
+            case _:
+                return Matrix(1, 0, 0, 1, x, y)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Millimetres from the paper's top left corner. `under` is drawn first: marks and whatever else is no face."""
+
+    w: float
+    h: float
+    placed: tuple[Placed, ...]
+    under: tuple[Op, ...] = ()
+    bookmark: str = ""

@@ -1,0 +1,19 @@
+"""Lengths as designers write them."""
+
+from __future__ import annotations
+
+import re
+
+MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
+
+
+def millimetres(written: str) -> float:
+    """A length with its unit, which the sheet's schema has checked.
+
+    >>> millimetres("2.5 in")
+    63.5
+    """
+    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*", written)
+    if match is None:
+        raise ValueError(f"{written!r} is no length such as 63.5 mm")
+    return float(match[1]) * MM_PER[match[2]]

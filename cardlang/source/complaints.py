@@ -1,0 +1,300 @@
+"""jsonschema's errors in a designer's words. Imported only when there is one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import Span
+from cardlang.source.closest import closest
+from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
+from cardlang.source.yaml.traps import trap, vanished
+
+Error = Any  # a jsonschema.ValidationError, whose own annotations say less than its manual
+
+_TYPES = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "null": "nothing (null)",
+    "array": "a list",
+    "object": "a group of fields",
+}
+_BOUNDS = {
+    "minimum": "at least {}",
+    "maximum": "at most {}",
+    "exclusiveMinimum": "more than {}",
+    "exclusiveMaximum": "less than {}",
+    "multipleOf": "a multiple of {}",
+}
+
+
+def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
+    """What `error` says of `document`: usually one diagnostic, one for each key where several are unknown."""
+    path = list(error.absolute_path)
+    node = document.at(path)
+    if isinstance(node, Scalar) and node.style == REFUSED:
+        return
+    match error.validator:
+        case "additionalProperties" if isinstance(node, Mapping):
+            yield from _unknown_keys(error, document, node)
+        case "required" if isinstance(node, Mapping):
+            yield from _missing(error, document, node, [key for key in error.validator_value if key not in node.value])
+        case "anyOf" | "oneOf":
+            yield from _alternatives(error, document, node)
+        case "type":
+            yield _wrong_type(error, document, node, _types(error.validator_value))
+        case "enum":
+            yield _not_a_choice(error, document, node, error.validator_value)
+        case "const":
+            yield _not_a_choice(error, document, node, [error.validator_value])
+        case "uniqueItems" if isinstance(node, Sequence):
+            yield _twice(error, document, node)
+        case _:
+            yield _bound(error, document, node)
+
+
+def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[Diagnostic]:
+    known = error.schema.get("properties", {})
+    patterns = error.schema.get("patternProperties", {})
+    free = [key for key in known if key not in node.entries]
+    for name, (key, _) in node.entries.items():
+        if name in known or any(re.search(pattern, name) for pattern in patterns):
+            continue
+        meant = closest(name, free)
+        fix = Fix(document.span(key), meant) if meant else None
+        help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(known)}"
+        message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
+        yield Diagnostic("C131", message, document.span(key), help, fix=fix)
+
+
+def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -> Iterator[Diagnostic]:
+    known = error.schema.get("properties", {})
+    meant = {closest(name, keys) for name in node.entries if name not in known}  # told as unknown keys already
+    for key in (key for key in keys if key not in meant):
+        schema = known.get(key, {})
+        help = f'add "{key}: {_example(schema)}"'
+        if about := _about(schema):
+            help = f"{help}: {about}"
+        message = f'this {_thing(error.schema)} has no "{key}"'
+        yield Diagnostic("C132", message, _beginning(document, node), help)
+
+
+def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diagnostic]:
+    """None of several schemas fits: speak of the one that was meant, if it can be told from the type."""
+    context = error.context or []
+    if (
+        isinstance(node, Mapping)
+        and context
+        and all(below.validator == "required" and below.parent is error for below in context)
+    ):
+        keys = list(dict.fromkeys(key for below in context for key in below.validator_value))
+        names = " nor ".join(f'"{key}"' for key in keys)
+        message = f"this {_thing(error.schema)} has neither {names}"
+        yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
+        return
+    branches = dict(enumerate(error.validator_value))
+    wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}
+    meant = [number for number in branches if number not in wrong]
+    if len(meant) == 1 and any(below.schema_path[0] == meant[0] for below in context):
+        for below in context:
+            if below.schema_path[0] == meant[0]:
+                yield from complain(below, document)
+        return
+    options = [_kind(branch) for branch in branches.values()]
+    message = f"{_subject(error)} must be {_either(options)}, not {_given(node)}"
+    yield Diagnostic("C138", message, _place(document, node), _hint(error.schema))
+
+
+def _wrong_type(error: Error, document: Document, node: Node, expected: list[str]) -> Diagnostic:
+    if "string" in expected and (caught := _text_trap(document, node, list(error.absolute_path))):
+        return caught
+    message = f"{_subject(error)} must be {_either(_TYPES[name] for name in expected)}, not {_given(node)}"
+    help, fix = _hint(error.schema), None
+    if isinstance(node, Scalar) and node.value is not None and not (len(node.text) > 60 or "\n" in node.text):
+        better = None
+        if "array" in expected:
+            better = f"[{document.written(node)}]" if not re.search(r"[,\[\]{}]", node.text) else None
+        elif "string" in expected and not isinstance(node.value, str):
+            better = f'"{node.text}"'
+        elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
+            better = node.text.strip()
+        if better is not None:
+            help, fix = f"write {better}", Fix(document.span(node), better)
+    return Diagnostic("C133", message, _place(document, node), help, fix=fix)
+
+
+def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnostic | None:
+    """A text that YAML took for something else."""
+    source = document.source
+    if isinstance(node, Scalar):
+        if node.text or node.style:
+            return None
+        return vanished(source.path, source.text, node, document.column(document.at(path[:-1])))
+    plain = Scalar(None, "", node.start, node.end, "")
+    if node.flow:
+        return trap("C123", source.path, source.text, plain, node.start)
+    if isinstance(node, Mapping) and node.entries:
+        key = next(iter(node.entries.values()))[0]
+        return trap("C121", source.path, source.text, plain, source.text.index(":", key.end))
+    return None
+
+
+def _not_a_choice(error: Error, document: Document, node: Node, options: list[Any]) -> Diagnostic:
+    words = [option if isinstance(option, str) else _plain(option) for option in options]
+    meant = closest(node.text, words) if isinstance(node, Scalar) else None
+    fix = Fix(document.span(node), meant) if meant and isinstance(node, Scalar) and not _block(node) else None
+    wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(words)}"
+    message = f"{_subject(error)} must be {wanted}, not {_given(node, bare=True)}"
+    help = f'did you mean "{meant}"?' if meant and len(words) > 1 else _about(error.schema)
+    return Diagnostic("C134", message, _place(document, node), help, fix=fix)
+
+
+def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
+    item = next(item for number, item in enumerate(node.items) if item.value in node.value[:number])
+    message = f"{_given(item, bare=True)} stands twice in {_subject(error)}"
+    return Diagnostic("C137", message, _place(document, item), "keep one of the two")
+
+
+def _bound(error: Error, document: Document, node: Node) -> Diagnostic:
+    """Numbers, lengths and patterns; and whatever else a schema may say, in the schema's own words."""
+    keyword, bound, subject = str(error.validator), error.validator_value, _subject(error)
+    about = _hint(error.schema)
+    if keyword in _BOUNDS:
+        message, code = f"{subject} must be {_BOUNDS[keyword].format(bound)}, not {_given(node, bare=True)}", "C136"
+    elif keyword.startswith(("min", "max")) and isinstance(bound, int):
+        what = {"th": "character", "ms": "entry", "es": "field"}[keyword[-2:]]
+        count = f"{bound} {_plural(what, bound)}"
+        rule = "not be empty" if keyword.startswith("min") and bound == 1 else None
+        rule = rule or f"have at {'least' if keyword.startswith('min') else 'most'} {count}, not {len(error.instance)}"
+        message, code = f"{subject} must {rule}", "C137"
+    elif keyword == "pattern":
+        says = error.schema.get("patternErrorMessage", "must be written otherwise")
+        message, code = f"{subject} {says}, not {_given(node, bare=True)}", "C135"
+    else:
+        message, code = f"{subject} is not as it should be", "C138"
+    return Diagnostic(code, message, _place(document, node), about)
+
+
+def _plural(what: str, number: int) -> str:
+    return what if number == 1 else {"entry": "entries"}.get(what, f"{what}s")
+
+
+def _subject(error: Error) -> str:
+    path = list(error.absolute_path)
+    if not path:
+        return f"this {_thing(error.schema)}"
+    if isinstance(path[-1], int):
+        holder = next((step for step in reversed(path) if isinstance(step, str)), None)
+        return f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
+    return f'"{_short(path[-1])}"'
+
+
+def _thing(schema: Any) -> str:
+    """What the schema calls itself, without an article: "card"."""
+    title = str(schema.get("title") or "group") if isinstance(schema, dict) else "group"
+    title = re.sub(r"^(?:an?|the) ", "", title, flags=re.IGNORECASE)
+    return title[:1].lower() + title[1:] if title[1:2].islower() else title
+
+
+def _article(noun: str) -> str:
+    if not noun[:1].isalpha():
+        return noun
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _types(value: Any) -> list[str]:
+    return [value] if isinstance(value, str) else list(value)
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    """What a schema wants, in a few words."""
+    if schema.get("type") == "object" and "required" in schema:
+        return f"{{{', '.join(f'{key}: …' for key in schema['required'])}}}"
+    if "type" in schema:
+        return _either(_TYPES[name] for name in _types(schema["type"]))
+    return _either(_plain(option) for option in schema.get("enum", ["something else"]))
+
+
+def _given(node: Node, bare: bool = False) -> str:
+    """The value as written, with its kind unless `bare`."""
+    if isinstance(node, Mapping):
+        return "a group of fields"
+    if isinstance(node, Sequence):
+        return "a list"
+    match node.value:
+        case None:
+            return f"{node.text} (nothing)" if node.text else "empty"
+        case str():
+            return f'"{_short(node.text)}"' if bare else f'the text "{_short(node.text)}"'
+        case bool():
+            return node.text
+        case _:
+            return _short(node.text) if bare else f"the number {_short(node.text)}"
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return line if len(line) <= 40 else f"{line[:39]}…"
+
+
+def _plain(value: Any) -> str:
+    if value is None:
+        return "nothing (null)"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _either(options: Iterable[str]) -> str:
+    words = list(options)
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
+
+
+def _about(schema: Any) -> str:
+    """The first clause of the schema's description."""
+    about = str(schema.get("description", "")) if isinstance(schema, dict) else ""
+    first = re.split(r"[.:;](?:\s|$)", about, maxsplit=1)[0]
+    return first[:1].lower() + first[1:] if first[1:2].islower() else first
+
+
+def _hint(schema: Any) -> str:
+    """An example, or what the field is."""
+    example = _example(schema) if isinstance(schema, dict) and schema.get("examples") else "…"
+    return _about(schema) if example == "…" else f"for example {example}"
+
+
+def _example(schema: dict[str, Any]) -> str:
+    options = schema.get("examples") or schema.get("enum") or [schema.get("const")]
+    return _written(options[0]) if options and options[0] is not None else "…"
+
+
+def _written(value: Any) -> str:
+    """A short value as YAML."""
+    if isinstance(value, list):
+        return f"[{', '.join(map(_written, value))}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key}: {_written(item)}' for key, item in value.items())}}}"
+    text = _plain(value)
+    return text if len(text) <= 40 else "…"
+
+
+def _block(node: Scalar) -> bool:
+    return node.style in ("|", ">")
+
+
+def _beginning(document: Document, node: Mapping) -> Span:
+    """The first field of a group: where to look for what is missing in it."""
+    if not node.entries:
+        return _place(document, node)
+    key, value = next(iter(node.entries.values()))
+    one_line = isinstance(value, Scalar) and not _block(value) and value.text and "\n" not in document.written(value)
+    return Span(document.path, key.start, value.end if one_line else key.end)
+
+
+def _place(document: Document, node: Node) -> Span:
+    """`node`, or for one of many lines its first; at least one character, where the file has one."""
+    words = document.written(node)
+    end = node.start + len(re.split(r"[\r\n]", words, maxsplit=1)[0].rstrip())
+    return Span(document.path, node.start, max(end, node.start))

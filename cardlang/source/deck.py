@@ -1,0 +1,221 @@
+"""Deck files: from nodes to `Deck` and `Card` values."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from cardlang.model.card import Card, Deck, Text
+from cardlang.model.diagnostic import Diagnostic, Fix, in_order
+from cardlang.model.span import Span
+from cardlang.source.closest import closest
+from cardlang.source.names import slug, title
+from cardlang.source.schema import Schema
+from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
+from cardlang.source.yaml.nodes import Mapping as Group
+from cardlang.source.yaml.traps import vanished
+
+Boxes = Mapping[str, Mapping[str, str]]
+"""Of one game: by kind of deck, which field holds the text (or texts) of which box."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckFile:
+    """What reading one deck file gave.
+
+    `deck` holds the cards that fit the schema and is None when the file's head does not. `flawed` are the cards that do
+    not fit: their texts can be read, the rest of them cannot be relied on.
+    """
+
+    deck: Deck | None
+    flawed: tuple[Card, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def read_deck(document: Document, schema: Schema, boxes: Mapping[str, str]) -> DeckFile:
+    """The deck in `document`, a file of the kind that `schema` describes and whose texts `boxes` names by field."""
+    root, found = document.root, schema.errors(document)
+    if not isinstance(root, Group):
+        return DeckFile(None, (), tuple(found))
+    nodes = _cards(root)
+    wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in found]
+    head = None in wrong
+    reader = _Reader(document, root, schema, boxes, found)
+    misfits = {id(node) for node in wrong}
+    cards: list[Card] = []
+    flawed: list[Card] = []
+    for number, node in enumerate(nodes, 1):
+        card, fits = reader.card(node, number, id(node) not in misfits)
+        (cards if fits and not head else flawed).append(card)
+    deck = None if head else _deck(document, root, schema, tuple(cards))
+    return DeckFile(deck, tuple(flawed), tuple(in_order(name_cards(document, reader.found))))
+
+
+def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """`diagnostics` about `document`, each with the id of the card it stands in."""
+    cards = _cards(document.root)
+    named = []
+    for diagnostic in diagnostics:
+        card = _holding(cards, diagnostic.span.start)
+        id = _id(card) if card and diagnostic.card is None else None
+        named.append(replace(diagnostic, card=id) if id else diagnostic)
+    return named
+
+
+def kind_of(
+    document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str]]
+) -> tuple[str | None, str | None, list[Diagnostic]]:
+    """The game and the kind of the deck in `document`, None for one that is not known, and why.
+
+    `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game.
+    """
+    found: list[Diagnostic] = []
+    if not isinstance(document.root, Group):
+        message = "a deck is a group of fields, from game: to cards:"
+        span = Span(document.path, document.root.start, document.root.start)
+        return (
+            None,
+            None,
+            [Diagnostic("C133", message, span, 'write "game: …" at the left edge, and the cards below cards:')],
+        )
+    game = _one_of(document, "game", games, "C141", "game", found)
+    kind = _one_of(document, "kind", kinds(game), "C142", "kind of deck", found) if game else None
+    if game and folder and game != folder:
+        span = document.span(document.root.get("game") or document.root)
+        message = f'this deck is of the game "{game}" but stands in the folder of "{folder}"'
+        found.append(Diagnostic("C145", message, span, f"move the file to cards/{game}/"))
+    return game, kind, found
+
+
+def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diagnostic]:
+    """Cards and decks whose id another of the same game has already, told at the later one.
+
+    `place` says where a span stands ("cards/drow.yaml:12"). Later means: by path, then by place in the file.
+    """
+    found: list[Diagnostic] = []
+    cards: dict[tuple[str, str], Card] = {}
+    names: dict[tuple[str, str], Deck] = {}
+    for deck in sorted(decks, key=lambda deck: deck.path):
+        first_deck = names.setdefault((deck.game, deck.id), deck)
+        if first_deck is not deck:
+            message = f'a deck with the id "{deck.id}" is there already, in {first_deck.path}'
+            found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), "give one of the two another id"))
+        for card in deck.cards:
+            first = cards.setdefault((deck.game, card.id), card)
+            if first is not card:
+                message = f'a card with the id "{card.id}" is there already, at {place(first.span)}'
+                help = "give one of the two another name"
+                found.append(Diagnostic("C144", message, card.span, help, card=card.id))
+    return found
+
+
+class _Reader:
+    """Reads the cards of one file; gathers what is wrong with them in `found`."""
+
+    def __init__(
+        self, document: Document, root: Group, schema: Schema, boxes: Mapping[str, str], found: list[Diagnostic]
+    ) -> None:
+        self.document, self.root, self.boxes, self.found = document, root, boxes, [*found]
+        self.defaults = schema.defaults("properties", "cards", "items")
+
+    def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
+        """The card at `node`, and whether it can be relied on: it `fits` the schema, and its id is right."""
+        fits = fits and self._check_id(node)
+        id = _id(node)
+        fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
+        where = node.get("name") or node.get("id") or node
+        card = Card(
+            id=id,
+            name=fields["name"],
+            kind=str(self.root.value.get("kind")),
+            game=str(self.root.value.get("game")),
+            deck=str(self.root.value.get("deck")),
+            number=number,
+            copies=fields["copies"] if isinstance(fields["copies"], int) else 1,
+            fields=fields,
+            texts=tuple(self._texts(node)),
+            span=self.document.span(where),
+        )
+        return card, fits
+
+    def _check_id(self, node: Group) -> bool:
+        """Whether id and name give each other."""
+        id, name = node.get("id"), node.get("name")
+        if isinstance(name, Scalar) and not slug(name.text):
+            message = f'no id can be made of the name "{name.text}"'
+            self._report("C146", message, name, "a name holds a letter or a digit at least")
+            return False
+        if not isinstance(id, Scalar):
+            return True
+        wanted = slug(name.text if isinstance(name, Scalar) else id.text)
+        if id.text == wanted:
+            return True
+        message = f'the id "{id.text}" does not follow from the name: it would be "{wanted}"'
+        self._report("C143", message, id, f'write "{wanted}", or leave the id out', Fix(self.document.span(id), wanted))
+        return False
+
+    def _texts(self, node: Group) -> Iterator[Text]:
+        for field, box in self.boxes.items():
+            holder = node.get(field)
+            items: Iterable[Node] = holder.items if isinstance(holder, Sequence) else [holder] if holder else ()
+            indent = self.document.column(holder if isinstance(holder, Sequence) else node)
+            for item in items:
+                if not isinstance(item, Scalar) or item.style == REFUSED:
+                    continue
+                if caught := vanished(self.document.path, self.document.source.text, item, indent):
+                    self.found.append(caught)
+                if isinstance(item.value, str) and item.text.strip():
+                    yield self.document.text(item, box)
+
+    def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
+        self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))
+
+
+def _cards(root: Node) -> list[Group]:
+    cards = root.get("cards") if isinstance(root, Group) else None
+    return [node for node in cards.items if isinstance(node, Group)] if isinstance(cards, Sequence) else []
+
+
+def _id(node: Group) -> str:
+    id, name = node.value.get("id"), node.value.get("name")
+    return id if isinstance(id, str) else slug(name) if isinstance(name, str) else ""
+
+
+def _name(node: Group, id: str) -> str:
+    name = node.value.get("name")
+    return name if isinstance(name, str) else title(id)
+
+
+def _holding(cards: list[Group], at: int) -> Group | None:
+    """The card that character `at` stands in."""
+    before = bisect_right(cards, at, key=lambda card: card.start)
+    return cards[before - 1] if before and at <= cards[before - 1].end else None
+
+
+def _deck(document: Document, root: Group, schema: Schema, cards: tuple[Card, ...]) -> Deck:
+    fields = schema.defaults() | {key: value for key, value in root.value.items() if key != "cards"}
+    return Deck(fields["deck"], fields["name"], fields["kind"], fields["game"], document.path, fields, cards)
+
+
+def _one_of(
+    document: Document, key: str, options: Iterable[str], code: str, what: str, found: list[Diagnostic]
+) -> str | None:
+    """The value under `key` if it is one of `options`; else None, told in `found`."""
+    known = sorted(options)
+    root = document.root
+    node = root.get(key) if isinstance(root, Group) else None
+    if isinstance(node, Scalar) and node.text in known and node.style != REFUSED:
+        return node.text
+    choice = ", ".join(known)
+    if node is None:
+        start = document.root.start
+        message = f'this file does not say its {what}: "{key}" is missing'
+        found.append(Diagnostic(code, message, Span(document.path, start, start), f'add "{key}: …", one of {choice}'))
+    else:
+        given = node.text if isinstance(node, Scalar) else ""
+        meant = closest(given, known)
+        fix = Fix(document.span(node), meant) if meant else None
+        help = f'did you mean "{meant}"?' if meant else f"write one of {choice}"
+        found.append(Diagnostic(code, f'there is no {what} "{given}" here', document.span(node), help, fix=fix))
+    return None

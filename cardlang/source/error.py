@@ -1,0 +1,26 @@
+"""What the system refuses, as opposed to what is wrong with a designer's words."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cardlang.source.paths import shown
+
+
+class SourceError(Exception):
+    """A file, folder or setting that stops the work: doors say its message and exit with 2."""
+
+    @classmethod
+    def of(cls, path: Path, doing: str, error: OSError) -> SourceError:
+        """`doing` ("read", "write") failed at `path`, with the system's reason in plain words."""
+        reason = _REASONS.get(type(error)) or (error.strerror or "the system refuses").lower()
+        return cls(f"cannot {doing} {shown(path)}: {reason}")
+
+
+_REASONS: dict[type[OSError], str] = {
+    FileNotFoundError: "there is no such file or folder",
+    IsADirectoryError: "it is a folder",
+    NotADirectoryError: "a file stands where a folder is needed",
+    PermissionError: "permission denied",
+    FileExistsError: "a file stands where a folder is needed",
+}

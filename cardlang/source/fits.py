@@ -1,0 +1,176 @@
+"""A quick yes to data that fits its schema, so that jsonschema is only loaded when there is something to explain.
+
+Whatever this module does not know of JSON Schema it leaves to jsonschema; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+Check = Callable[[Any], bool]
+
+_TYPES: dict[str, Check] = {
+    "string": lambda value: isinstance(value, str),
+    "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
+    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    "boolean": lambda value: isinstance(value, bool),
+    "null": lambda value: value is None,
+    "array": lambda value: isinstance(value, list),
+    "object": lambda value: isinstance(value, dict),
+}
+_OBJECT = frozenset({"properties", "patternProperties", "additionalProperties"})
+_SILENT = _OBJECT | {
+    *("$schema", "$id", "$defs", "$comment", "title", "description", "examples", "default", "patternErrorMessage"),
+}
+
+
+class UnknownKeyword(Exception):
+    """The schema says something that only jsonschema understands."""
+
+
+def compile_schema(schema: Any, root: Any = None) -> Check:
+    """Whether a value fits `schema`, a part of `root`. Errors: `UnknownKeyword`."""
+    if isinstance(schema, bool):
+        return lambda _: schema
+    if not isinstance(schema, dict):
+        raise UnknownKeyword
+    root = schema if root is None else root
+    checks = [_KEYWORDS.get(key, _unknown)(value, root) for key, value in schema.items() if key not in _SILENT]
+    if _OBJECT & schema.keys():
+        checks.append(_fields(schema, root))
+    return checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
+
+
+def _unknown(_value: Any, _root: Any) -> Check:
+    raise UnknownKeyword
+
+
+def _type(names: Any, _root: Any) -> Check:
+    tests = [_TYPES[name] for name in ([names] if isinstance(names, str) else names)]
+    return tests[0] if len(tests) == 1 else lambda value: any(test(value) for test in tests)
+
+
+def _enum(options: Any, _root: Any) -> Check:
+    if any(isinstance(option, list | dict | float) for option in options):
+        raise UnknownKeyword
+    # True and 1 are one to Python, but not to JSON.
+    return lambda value: any(type(value) is type(option) and value == option for option in options)
+
+
+def _required(keys: Any, _root: Any) -> Check:
+    return lambda value: not isinstance(value, dict) or all(key in value for key in keys)
+
+
+def _fields(schema: dict[str, Any], root: Any) -> Check:
+    """`properties`, `patternProperties` and `additionalProperties`, which speak of one another."""
+    named = {key: compile_schema(below, root) for key, below in schema.get("properties", {}).items()}
+    patterns = [(re.compile(key), compile_schema(x, root)) for key, x in schema.get("patternProperties", {}).items()]
+    others = compile_schema(schema.get("additionalProperties", True), root)
+
+    def check(value: Any) -> bool:
+        if not isinstance(value, dict):
+            return True
+        for key, item in value.items():
+            known = [named[key]] if key in named else []
+            if patterns:
+                known += [below for pattern, below in patterns if pattern.search(key)]
+            if not all(below(item) for below in known or [others]):
+                return False
+        return True
+
+    return check
+
+
+def _names(schema: Any, root: Any) -> Check:
+    check = compile_schema(schema, root)
+    return lambda value: not isinstance(value, dict) or all(check(key) for key in value)
+
+
+def _reference(target: Any, root: Any) -> Check:
+    """A `$ref` into the same file; followed when first needed, as it may lead round."""
+    below: Any = root
+    for step in str(target).removeprefix("#/").split("/"):
+        if not (isinstance(below, dict) and step in below and str(target).startswith("#/")):
+            raise UnknownKeyword
+        below = below[step]
+    found: list[Check] = []
+
+    def check(value: Any) -> bool:
+        if not found:
+            found.append(compile_schema(below, root))
+        return found[0](value)
+
+    return check
+
+
+def _items(schema: Any, root: Any) -> Check:
+    check = compile_schema(schema, root)
+    return lambda value: not isinstance(value, list) or all(check(item) for item in value)
+
+
+def _any_of(schemas: Any, root: Any) -> Check:
+    checks = [compile_schema(schema, root) for schema in schemas]
+    return lambda value: any(check(value) for check in checks)
+
+
+def _one_of(schemas: Any, root: Any) -> Check:
+    checks = [compile_schema(schema, root) for schema in schemas]
+    return lambda value: sum(check(value) for check in checks) == 1
+
+
+def _unique(wanted: Any, _root: Any) -> Check:
+    def check(value: Any) -> bool:
+        if not wanted or not isinstance(value, list):
+            return True
+        return all(isinstance(item, str) for item in value) and len(set(value)) == len(value)
+
+    return check
+
+
+def _pattern(pattern: Any, _root: Any) -> Check:
+    search = re.compile(pattern).search
+    return lambda value: not isinstance(value, str) or search(value) is not None
+
+
+def _length(
+    kind: type[str] | type[list[Any]] | type[dict[str, Any]], holds: Callable[[int, Any], bool]
+) -> Callable[[Any, Any], Check]:
+    return lambda bound, _root: lambda value: not isinstance(value, kind) or holds(len(value), bound)
+
+
+def _number(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Check]:
+    number = _TYPES["number"]
+    return lambda bound, _root: lambda value: not number(value) or holds(value, bound)
+
+
+def _at_least(value: Any, bound: Any) -> bool:
+    return bool(value >= bound)
+
+
+def _at_most(value: Any, bound: Any) -> bool:
+    return bool(value <= bound)
+
+
+_KEYWORDS: dict[str, Callable[[Any, Any], Check]] = {
+    "type": _type,
+    "enum": _enum,
+    "const": lambda value, root: _enum([value], root),
+    "required": _required,
+    "propertyNames": _names,
+    "$ref": _reference,
+    "items": _items,
+    "anyOf": _any_of,
+    "oneOf": _one_of,
+    "uniqueItems": _unique,
+    "pattern": _pattern,
+    "minLength": _length(str, _at_least),
+    "maxLength": _length(str, _at_most),
+    "minItems": _length(list, _at_least),
+    "minProperties": _length(dict, _at_least),
+    "maxItems": _length(list, _at_most),
+    "minimum": _number(_at_least),
+    "maximum": _number(_at_most),
+    "multipleOf": _number(lambda value, step: isinstance(value, int) and value % step == 0),
+}

@@ -1,0 +1,28 @@
+"""Ids and the names they come from."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+_DROPPED = re.compile(r"['’‘ʼ`!]")
+_RUN = re.compile(r"[\W_]+")
+
+
+def slug(name: str) -> str:
+    """The id of `name`: lower case, accents folded, apostrophes and `!` dropped, other runs of signs a hyphen.
+
+    >>> [slug(name) for name in ("Run!", "Spider Queen's Sting", "Guard 2", "Épée / Straße")]
+    ['run', 'spider-queens-sting', 'guard-2', 'epee-strasse']
+    """
+    folded = unicodedata.normalize("NFKD", _DROPPED.sub("", name)).casefold()
+    return _RUN.sub("-", "".join(c for c in folded if not unicodedata.combining(c))).strip("-")
+
+
+def title(id: str) -> str:
+    """The name of a card that gives only its id.
+
+    >>> title("hit-on-the-run")
+    'Hit On The Run'
+    """
+    return " ".join(word[:1].upper() + word[1:] for word in id.split("-"))

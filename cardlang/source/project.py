@@ -1,0 +1,254 @@
+"""Projects: which folder is one, what its settings are, which files it holds."""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import SourceText, Span
+from cardlang.source.error import SourceError
+from cardlang.source.files import read_text
+from cardlang.source.paths import inside
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
+
+Role = Literal["project", "deck", "mat", "scenario", "sheet"]
+
+_YAML = (".yaml", ".yml")
+_SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
+
+
+@dataclass(frozen=True, slots=True)
+class Project:
+    """A folder of cards and its settings. `shipped` says it is the package's own, used outside any project."""
+
+    root: Path
+    name: str
+    paper: str = "letter"
+    out: str = "out"
+    shipped: bool = False
+
+    def find(self, relative: str) -> Path | None:
+        """A file below `schemas/`, `templates/` or `print/` (`templates/theme.yaml`): the project's, else the shipped.
+
+        None where there is none, or where `relative` leads out of that folder.
+        """
+        folder, _, rest = relative.partition("/")
+        if folder not in ("schemas", "templates", "print") or not rest:
+            return None
+        return inside(self.root / folder, rest) or inside(shared_folder() / folder, rest)
+
+    def games(self) -> list[str]:
+        """The games that have schemas, here or in the package."""
+        folders = [root / "schemas" for root in dict.fromkeys((self.root, shared_folder()))]
+        return sorted({entry.name for folder in folders for entry in _folders(folder)})
+
+    def role(self, path: Path) -> Role | None:
+        """What the file at `path` is for, by the place where it stands."""
+        try:
+            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100 - a link is not followed
+        except ValueError:
+            return None
+        if parts[-1] == "cardlang.yaml":
+            return "project" if len(parts) == 1 else None
+        if path.suffix not in _YAML:
+            return None
+        folders = parts[:-1]
+        if "scenarios" in folders:
+            return "scenario"
+        if folders == ("print",):
+            return "sheet"
+        if len(folders) == 2 and folders[0] == "cards":
+            return "deck"
+        return "mat" if len(folders) == 3 and folders[0] == "cards" and folders[2] == "mats" else None
+
+    def game_of(self, path: Path) -> str | None:
+        """The game whose folder below `cards/` the file at `path` stands in."""
+        try:
+            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100
+        except ValueError:
+            return None
+        return parts[1] if len(parts) > 2 and parts[0] == "cards" else None
+
+    def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
+        """The files that lint, test or build treat, in the order of their paths; only those `below`, if given."""
+        starts = [below or self.root]
+        if self.shipped and below is None:  # in a checkout more stands beside the shipped folders
+            starts = [self.root / "cards", self.root / "print"]
+        found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
+        return [(path, role) for path, role in found if role and role != "project" and self._holds(path)]
+
+    def _holds(self, path: Path) -> bool:
+        """Whether a file found in the project stands there, and is no link out of it."""
+        return not path.is_symlink() or path.resolve().is_relative_to(self.root.resolve())
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The files that a command shall treat in one project. `whole` says that none was picked out."""
+
+    project: Project
+    files: tuple[tuple[Path, Role | None], ...]
+    whole: bool
+
+
+def find_project(start: Path) -> tuple[Project, list[Diagnostic]]:
+    """The project around the folder `start`, and what is wrong with its settings (they then keep their defaults).
+
+    Outside any project it is the shipped one. Errors: `SourceError` for settings that cannot be read.
+    """
+    start = Path(os.path.abspath(start))  # noqa: PTH100 - as the user sees it
+    for folder in (start, *start.parents):
+        document, found = _settings(folder)
+        if document is None and not found:
+            continue
+        if document is not None:
+            found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
+        values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
+        return _project(folder, values), found
+    shared = shared_folder()
+    return Project(shared, "cardlang", shipped=True), []
+
+
+def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
+    """The files that the arguments of a command name, by project; none named means the project around this folder.
+
+    Errors: `SourceError` for a path that does not exist.
+    """
+    given = list(paths)
+    if not given:
+        project, found = find_project(Path.cwd())
+        return [Selection(project, tuple(project.files()), whole=True)], found
+    projects: dict[Path, Project] = {}
+    chosen: dict[Path, dict[Path, Role | None]] = {}
+    problems: list[Diagnostic] = []
+    for path in given:
+        project, found = find_project(path if _is_folder(path) else path.parent)
+        projects[project.root] = project
+        problems += found
+        files = chosen.setdefault(project.root, {})
+        if _is_folder(path):
+            files.update(_below(project, path))
+        else:
+            files[path] = project.role(path)
+    selections = [Selection(projects[root], tuple(files.items()), whole=False) for root, files in chosen.items()]
+    return selections, list(dict.fromkeys(problems))
+
+
+def _below(project: Project, folder: Path) -> list[tuple[Path, Role | None]]:
+    """The files of a project in `folder`; outside any project its YAML files, whatever they are."""
+    if project.shipped and not Path(os.path.abspath(folder)).is_relative_to(project.root):  # noqa: PTH100
+        return [(path, None) for path in _yaml_files(folder, None)]
+    return [*project.files(folder)]
+
+
+def _is_folder(path: Path) -> bool:
+    """Errors: `SourceError` where nothing is there."""
+    try:
+        path.stat()
+        return path.is_dir()
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    except ValueError as error:
+        raise SourceError(f"cannot read {str(path)!r}: that is no file name") from error
+
+
+def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
+    """YAML files in and below `start`, sorted, without hidden and built folders; links to folders are not followed."""
+
+    def refuse(error: OSError) -> None:
+        raise SourceError.of(Path(error.filename or start), "read", error) from error
+
+    for folder, folders, names in os.walk(start, onerror=refuse):
+        here = Path(folder)
+        folders[:] = sorted(
+            name
+            for name in folders
+            if not name.startswith(".")
+            and name not in _SKIPPED
+            and here / name != out
+            and not (here / name / "pyvenv.cfg").exists()
+        )
+        yield from (here / name for name in sorted(names) if name.endswith(_YAML) and not name.startswith("."))
+
+
+def _folders(folder: Path) -> Iterator[Path]:
+    try:
+        yield from (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+    except OSError:
+        return
+
+
+def _project(root: Path, values: dict[str, Any]) -> Project:
+    known = {key: values[key] for key in ("paper", "out") if key in values}
+    return Project(root, values.get("name", root.name), **known)
+
+
+def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
+    """The settings that stand in `folder` itself. Nothing at all: it is no project."""
+    settings = folder / "cardlang.yaml"
+    if settings.is_file():
+        source, found = read_text(settings)
+        if found:
+            return None, found
+        if not re.search(r"^\s*[^#\s]", source.text, re.MULTILINE):
+            return Document(source, Mapping({}, {}, 0, 0, False)), []  # an empty file marks a project with defaults
+        from cardlang.source.yaml.compose import compose
+
+        return compose(source)
+    pyproject = folder / "pyproject.toml"
+    return _pyproject(pyproject) if pyproject.is_file() else (None, [])
+
+
+def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
+    """The table [tool.cardlang] of pyproject.toml; a file that does not speak of it is passed over."""
+    try:
+        source, found = read_text(path)
+    except SourceError:
+        return None, []
+    if found or "cardlang" not in source.text:
+        return None, []
+    try:
+        tool = tomllib.loads(source.text).get("tool")
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        if "[tool.cardlang" not in source.text:
+            return None, []
+        at = _toml_place(source, str(error))
+        message = f"this is not TOML: {re.split(r' *[(]at ', str(error))[0].lower()}"
+        help = "the project's settings stand in this file, so it must be mended first"
+        return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
+    table = tool.get("cardlang") if isinstance(tool, dict) else None
+    return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
+
+
+def _toml_place(source: SourceText, error: str) -> int:
+    """Where tomllib's message says the error is: it has no other way to tell."""
+    if found := re.search(r"at line (\d+), column (\d+)", error):
+        line, column = map(int, found.groups())
+        starts = source.line_starts
+        return min(starts[min(line, len(starts)) - 1] + column - 1, len(source.text))
+    return len(source.text)
+
+
+def _toml_node(source: SourceText, table: dict[str, Any]) -> Mapping:
+    """`table` as nodes. tomllib tells no places, so each key is looked for below the table's heading."""
+    heading = re.search(r"^\s*\[\s*tool\s*\.\s*cardlang\s*\]", source.text, re.MULTILINE)
+    start = heading.end() if heading else 0
+    entries: dict[str, tuple[Scalar, Node]] = {}
+    for key, value in table.items():
+        line = re.compile(rf"""^[ \t]*(["']?{re.escape(key)}["']?)[ \t]*=[ \t]*(.*?)[ \t]*$""", re.MULTILINE)
+        found = line.search(source.text, start)
+        place = (found.span(1), found.span(2)) if found else ((start, start), (start, start))
+        text = str(value)
+        node: Node = Scalar(value, text, *place[1], '"' if isinstance(value, str) else "")
+        if isinstance(value, dict | list):
+            node = Mapping({}, {}, *place[1], True)
+        entries[key] = Scalar(key, key, *place[0], ""), node
+    return Mapping(table, entries, start, start, False)

@@ -1,0 +1,114 @@
+"""Files against their JSON Schema, every error at its words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import lru_cache
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.source.error import SourceError
+from cardlang.source.fits import Check, UnknownKeyword, compile_schema
+from cardlang.source.paths import shown
+from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.nodes import Document
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+
+_MOST = 500  # findings in one file: nobody mends more at a time
+
+
+class Schema:
+    """One JSON Schema (draft 2020-12), as `load_schema` gives it."""
+
+    def __init__(self, path: Path, content: dict[str, Any]) -> None:
+        self.path, self.content = path, content
+        self._fits: Check | None = None
+        if not path.is_relative_to(shared_folder()):
+            self._check()
+        with suppress(UnknownKeyword):
+            self._fits = compile_schema(content)
+
+    def errors(self, document: Document) -> list[Diagnostic]:
+        """What of `document` does not fit, in the file's order.
+
+        Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere).
+        """
+        with suppress(UnknownKeyword, RecursionError):  # behind a `$ref` that is followed only now
+            if self._fits and self._fits(document.root.value):
+                return []
+        return in_order(islice(self._explained(document), _MOST))
+
+    def defaults(self, *path: str) -> dict[str, Any]:
+        """The `default` of each property of the schema under `path`."""
+        properties = self.below(*path).get("properties", {})
+        return {key: value["default"] for key, value in properties.items() if "default" in value}
+
+    def below(self, *path: str) -> dict[str, Any]:
+        """The schema under `path`; empty where there is none."""
+        here: Any = self.content
+        for step in path:
+            here = here.get(step, {}) if isinstance(here, dict) else {}
+        return here if isinstance(here, dict) else {}
+
+    def _explained(self, document: Document) -> Iterator[Diagnostic]:
+        from cardlang.source.complaints import complain
+
+        try:
+            for error in self._validator().iter_errors(document.root.value):
+                yield from complain(error, document)
+        except Exception as error:
+            if type(error).__module__.startswith(("referencing", "jsonschema")) or isinstance(error, RecursionError):
+                raise SourceError(f"{shown(self.path)} cannot be followed: {error}") from error
+            raise
+
+    def _validator(self) -> Draft202012Validator:
+        from jsonschema import Draft202012Validator
+        from referencing import Registry
+
+        return Draft202012Validator(self.content, registry=Registry())  # an empty registry: nothing is fetched
+
+    def _check(self) -> None:
+        """Errors: `SourceError` for a project's own schema that is none."""
+        import re
+
+        from jsonschema import Draft202012Validator, SchemaError
+
+        try:
+            Draft202012Validator.check_schema(self.content)
+            compile_schema(self.content)
+        except UnknownKeyword:
+            pass
+        except (SchemaError, re.error) as error:
+            reason = error.message if isinstance(error, SchemaError) else str(error)
+            raise SourceError(f"{shown(self.path)} is no JSON Schema: {reason}") from error
+
+
+def load_schema(path: Path) -> Schema:
+    """The schema in the file at `path`, kept for the next call while the file stays the same.
+
+    Errors: `SourceError` where the file cannot be read or holds no schema.
+    """
+    try:
+        stat = path.stat()
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    return _load(path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, _changed: int, _size: int) -> Schema:
+    try:
+        content = json.loads(path.read_bytes())
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    except (ValueError, RecursionError) as error:
+        raise SourceError(f"{shown(path)} is no JSON: {error}") from error
+    if not isinstance(content, dict):
+        raise SourceError(f"{shown(path)} is no JSON Schema: it must be an object")
+    return Schema(path, content)

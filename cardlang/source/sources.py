@@ -1,0 +1,39 @@
+"""The texts that diagnostics point into."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from cardlang.model.span import SourceText, Span
+from cardlang.source.error import SourceError
+from cardlang.source.files import read_text
+
+
+class Sources(Mapping[str, SourceText]):
+    """Files by path, read when somebody asks: a report needs only those that something is wrong with."""
+
+    def __init__(self) -> None:
+        self._texts: dict[str, SourceText] = {}
+
+    def add(self, source: SourceText) -> None:
+        """Use `source` for its path, whatever the file holds by now."""
+        self._texts[source.path] = source
+
+    def place(self, span: Span) -> str:
+        """Where `span` begins, for people: "cards/drow.yaml:12"."""
+        source = self.get(span.path)
+        return f"{span.path}:{source.position(span.start).line}" if source else span.path
+
+    def __getitem__(self, path: str) -> SourceText:
+        if path not in self._texts and path:
+            with suppress(SourceError):
+                self._texts[path] = read_text(Path(path))[0]
+        return self._texts[path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)

@@ -1,0 +1,47 @@
+"""Hiding characters from libyaml without moving any other.
+
+libyaml reads some characters otherwise than YAML 1.2 (U+2028 as a line break) or than their author (`T: Heal 5.`). A
+private character takes the place of each while libyaml reads: every position stays right, and the value gets the
+original back.
+"""
+
+from __future__ import annotations
+
+import re
+
+_BREAKS_OF_1_1 = re.compile("[\x85\u2028\u2029]")
+_ESCAPE = re.compile(r"\\U([0-9a-fA-F]{8})")
+_PRIVATE = range(0x10FFFD, 0x10000, -1)  # more of them than a file of 4 MiB can hold
+
+
+class Mask:
+    """The text as libyaml gets to see it, and the way back."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.back: dict[int, str] = {}
+        if found := [match.start() for match in _BREAKS_OF_1_1.finditer(text)]:
+            self._put(found)
+
+    def over(self, places: tuple[int, ...]) -> Mask:
+        """A mask that hides the characters at `places` as well."""
+        new = Mask.__new__(Mask)
+        new.text, new.back = self.text, dict(self.back)
+        new._put(list(places))
+        return new
+
+    def _put(self, places: list[int]) -> None:
+        characters = list(self.text)
+        taken = {original: private for private, original in self.back.items()}
+        # Neither a character of the text nor an escape that would come out as one.
+        used = {*map(ord, set(characters)), *(int(code, 16) for code in _ESCAPE.findall(self.text)), *self.back}
+        free = (code for code in _PRIVATE if code not in used)
+        for place in places:
+            original = characters[place]
+            if ord(original) in self.back:
+                continue  # hidden already
+            if original not in taken:
+                taken[original] = next(free)
+                self.back[taken[original]] = original
+            characters[place] = chr(taken[original])
+        self.text = "".join(characters)

@@ -1,0 +1,91 @@
+"""Where each character of a text stands in the file."""
+
+from __future__ import annotations
+
+import re
+
+from cardlang.source.yaml.nodes import Scalar
+
+_BREAK = re.compile(r"\r\n?|\n")
+_FOLD = r"[ \t]*(?:\r\n?|\n)[ \t\r\n]*"
+_PARTS = {
+    "": re.compile(_FOLD),
+    "'": re.compile(rf"''|{_FOLD}"),
+    '"': re.compile(rf"\\(?:x..|u....|U........|(?:\r\n?|\n)[ \t\r\n]*|.)|{_FOLD}"),
+}
+
+
+def offsets(source: str, node: Scalar) -> tuple[int, ...]:
+    """The place in `source` of each character of `node.text`, and of its end.
+
+    A character that the file does not hold as itself stands where it comes from: an escape at its backslash, a blank
+    made of a line break at that break.
+
+    Source: YAML 1.2.2, 6.5 (folding), 7.3 (flow scalars), 8.1 (block scalars).
+    """
+    if node.style in ("|", ">"):
+        places = _block(source, node)
+        return (*places, places[-1] + 1 if places else node.end)
+    quote = len(node.style)
+    start, end = node.start + quote, node.end - quote
+    if end - start == len(node.text):  # nothing folded or escaped
+        return tuple(range(start, end + 1))
+    places = []
+    for part in _PARTS[node.style].finditer(source, start, end):
+        places += range(start, part.start())
+        places += _flow_part(source, part)
+        start = part.end()
+    return (*places, *range(start, end + 1))
+
+
+def _flow_part(source: str, part: re.Match[str]) -> list[int]:
+    """The places of what an escape or a run of line breaks turns into."""
+    breaks = [found.start() for found in _BREAK.finditer(source, part.start(), part.end())]
+    if not breaks:
+        return [part.start()]
+    if part.group()[0] == "\\":
+        return breaks[1:]  # the first is escaped away
+    return breaks[1:] or breaks
+
+
+def _block(source: str, node: Scalar) -> list[int]:
+    """The places of a folded or literal block's characters, following the rules line by line."""
+    lines = _lines(source, node)
+    empty = len(node.text) - len(node.text.lstrip("\n"))
+    places: list[int] = []
+    pending = [end for _, end in lines[:empty]]  # line breaks not yet written
+    folding = False  # whether the break before this line may become a blank
+    if empty < len(node.text):
+        start, end = lines[empty]
+        indent = _blanks(source[start:end]) - _blanks(node.text[empty:])
+        for start, end in lines[empty:]:
+            if end - start <= indent:
+                pending.append(end)
+                continue
+            more = source[start + indent] in " \t"
+            if node.style == ">" and folding and not more and len(pending) > 1:
+                del pending[0]
+            places += pending
+            places += range(start + indent, end)
+            pending = [end]
+            folding = not more
+    return (places + pending)[: len(node.text)]
+
+
+def _lines(source: str, node: Scalar) -> list[tuple[int, int]]:
+    """Start and end of each line of a block, without its header and with the empty lines after it."""
+    lines: list[tuple[int, int]] = []
+    header = _BREAK.search(source, node.start)
+    at = header.end() if header else len(source)
+    while at < len(source):
+        found = _BREAK.search(source, at)
+        end = found.start() if found else len(source)
+        if at >= node.end and source[at:end].strip(" "):
+            break
+        lines.append((at, end))
+        at = found.end() if found else len(source)
+    return lines
+
+
+def _blanks(text: str) -> int:
+    return len(text) - len(text.lstrip(" "))

@@ -1,0 +1,128 @@
+"""What plain text cannot hold: words that mean something else to YAML than to the one who wrote them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import Span
+from cardlang.source.yaml.nodes import Scalar
+
+_LEAD = re.compile(r"[ ]*(?:-[ ]+)*(?:[\w-]+:[ ]+)?")  # what stands before a value on its line
+_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
+_CLOSED = re.compile(r"""\[[^\]\n]*\]|\{[^}\n]*\}|"[^"\n]*"|'[^'\n]*'""")
+
+KEY = re.compile(r"[a-z_][a-z0-9_-]*:(?=\s|$)")  # a line that begins so is a field, not prose
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A guess at why YAML could not go on: these characters were meant as plain text."""
+
+    code: str
+    at: tuple[int, ...]
+
+
+def guesses(text: str, problem: int, context: int | None) -> Iterator[Trap]:
+    """What may lie behind a syntax error at character `problem`, which began at `context`, likeliest first."""
+    for at in dict.fromkeys((problem, problem if context is None else context)):
+        start = text.rfind("\n", 0, at) + 1
+        line = _rest_of_line(text, start)
+        lead = _LEAD.match(line)
+        value = lead.end() if lead else 0
+        if value < len(line) and line[value] in _INDICATORS and _meant_as_text(line, value):
+            yield Trap("C123", (start + value,))
+            if text[at : at + 1] == ":":
+                yield Trap("C123", (start + value, at))
+        field = KEY.match(line.lstrip(" "))
+        indent = len(line) - len(line.lstrip(" "))
+        if text[at : at + 1] == ":" and not (field and at == start + indent + field.end() - 1):
+            yield Trap("C121", (at,))
+        if comments := _comments_above(text, start):
+            yield Trap("C122", comments)
+
+
+_INDICATORS = frozenset("[]{},&*!|>%@`'\"?-")
+
+
+def _meant_as_text(line: str, value: int) -> bool:
+    """Whether prose follows: `[Poison] deal 5`, not a list that someone forgot to close."""
+    if line[value] not in "[{\"'":
+        return True
+    closed = _CLOSED.match(line, value)
+    return bool(closed and line[closed.end() :].strip(" \t,"))
+
+
+def _comments_above(text: str, start: int) -> tuple[int, ...]:
+    """The `#` of each comment between the line at `start` and the plain text above it that goes on there."""
+    found: list[int] = []
+    while start > 0:
+        above = text.rfind("\n", 0, start - 1) + 1
+        line = text[above : start - 1]
+        comment = _COMMENT.search(line)
+        if comment:
+            found.append(above + comment.start())
+        if line.strip() and not line.lstrip().startswith("#"):
+            break
+        start = above
+    return tuple(reversed(found))
+
+
+def _rest_of_line(text: str, at: int) -> str:
+    end = text.find("\n", at)
+    return text[at:] if end < 0 else text[at:end]
+
+
+def quoted(words: str) -> str:
+    """`words` in quotes; their line breaks fold as they did in plain text.
+
+    >>> print(quoted('Say "no": stop'), quoted("T: Heal 5."))
+    'Say "no": stop' "T: Heal 5."
+    """
+    if '"' in words or "\\" in words:
+        return "'" + words.replace("'", "''") + "'"
+    return f'"{words}"'
+
+
+def trap(code: str, path: str, text: str, node: Scalar, at: int) -> Diagnostic:
+    """The diagnosis of a trap at character `at` of the plain text that `node`'s span covers."""
+    fix = Fix(Span(path, node.start, node.end), quoted(text[node.start : node.end]))
+    if code == "C121":
+        word = re.compile(r"\S*$").search(text, node.start, at)
+        start = word.start() if word else at
+        message = f'"{text[start : at + 1]}" starts a field of its own to YAML, so this text needs quotes'
+        return Diagnostic(code, message, Span(path, start, at + 1), _show(fix), fix=fix)
+    if code == "C122":
+        end = at + len(_rest_of_line(text, at).rstrip())
+        message = "YAML takes this for a comment: it vanishes from the text"
+        help = f"{_show(fix)}, or put the comment on a line of its own above"
+        return Diagnostic(code, message, Span(path, at, end), help, fix=fix)
+    mark = f'"{text[at]}"' if text[at] != '"' else f"'{text[at]}'"
+    message = f"a text that begins with {mark} needs quotes: it means something else to YAML"
+    return Diagnostic(code, message, Span(path, at, at + 1), _show(fix), fix=fix)
+
+
+def _show(fix: Fix) -> str:
+    short = len(fix.text) <= 100 and "\n" not in fix.text
+    return f"write {fix.text}" if short else "put the whole text in quotes"
+
+
+def vanished(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:
+    """The comment right after the plain text `node`, which may have been meant as part of it.
+
+    On its own line a comment counts when it is indented deeper than column `indent` (from 0), where the field or the
+    item begins: further left it speaks of what follows.
+    """
+    if node.style or not (isinstance(node.value, str) or node.text == ""):
+        return None
+    found = _AFTER.match(text, node.end)
+    if not found or (found["own"] is not None and len(found["own"]) <= indent):
+        return None
+    end = found.start("hash") + len(_rest_of_line(text, found.start("hash")).rstrip())
+    whole = Scalar(None, "", node.start if node.end > node.start else found.start("hash"), end, "")
+    return trap("C122", path, text, whole, found.start("hash"))
+
+
+_AFTER = re.compile(r"(?:[ \t]+|[ \t]*(?:\r\n?|\n)\s*^(?P<own>[ \t]*))(?P<hash>#)", re.MULTILINE)

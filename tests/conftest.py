@@ -1,0 +1,33 @@
+"""Golden texts: what a test wrote, compared with the file that a reviewer has read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--update-golden", action="store_true", help="write the golden texts instead of comparing them")
+
+
+class Golden:
+    """`golden.check("faces/guard.txt", text)` compares `text` with that file below tests/golden."""
+
+    def __init__(self, update: bool) -> None:
+        self.update = update
+
+    def check(self, relative: str, text: str) -> None:
+        path = GOLDEN / relative
+        if self.update:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(text.encode())
+        assert path.is_file(), f"no golden text {relative}: look at the new one and write it with --update-golden"
+        assert text == path.read_bytes().decode()
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    return Golden(request.config.getoption("--update-golden"))

@@ -1,0 +1,94 @@
+"""Every C1xx code: raised by its bad example with exactly this message, and not by its good one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.codes.catalogue import CATALOGUE
+from cardlang.model.codes.code import Code
+from cardlang.model.codes.source import CODES
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.report.text import as_text
+from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
+from cardlang.source.document import open_document
+from cardlang.source.project import find_project
+from cardlang.source.schema import load_schema
+from cardlang.source.sources import Sources
+
+BOXES = {"action": {"text": "main", "attached": "attached"}, "creature": {"powers": "power"}}
+HEAD = "game: skirmish\ndeck: drow\nname: Drow Deck\nkind: action\ncards:\n"
+USUAL = {"name": "Run", "level": "1", "action": "Minor", "text": "Move 6 squares."}
+PLAIN = HEAD + "  - {name: Run, level: 1, action: Minor, text: Move 6 squares.}\n"
+
+MADE: dict[str, dict[str, bytes]] = {
+    "C101": {"cards/skirmish/a.yaml": PLAIN.replace("Run", "Épée").encode("latin-1")},
+    "C102": {"cards/skirmish/a.yaml": PLAIN.replace("Run", "R\0n").encode()},
+    "C103": {"cards/skirmish/a.yaml": b"#" * 5 * 1024 * 1024},
+    "C109": {"cards/skirmish/a.yaml": b"[" * 100_000},
+    "C110": {"cards/skirmish/a.yaml": PLAIN.replace("Move", "x" * (400_000 - len(" 6 squares."))).encode()},
+    "C145": {"cards/dial/a.yaml": PLAIN.encode()},
+    "C147": {"cards/skirmish/a.yaml": PLAIN.encode(), "cards/skirmish/b.yaml": PLAIN.replace("Run", "Go").encode()},
+    "C151": {"pyproject.toml": b"[tool.cardlang]\nname =\n"},
+}  # fmt: skip
+GOOD = {"C151": {"pyproject.toml": b'[tool.cardlang]\nname = "My Cards"\n'}}
+
+
+def files(example: str) -> dict[str, bytes]:
+    """An example of the catalogue as the file it speaks of: a whole one, or fields of a card with the usual others."""
+    if re.search(r"^game:|^#", example, re.MULTILINE):
+        return {"cards/skirmish/a.yaml": example.encode()}
+    given = re.findall(r"^([\w-]+):", example, re.MULTILINE)
+    lines = [f"{key}: {value}" for key, value in USUAL.items() if key not in given] + example.splitlines()
+    card = "\n".join(f"    {line}" for line in lines)
+    return {"cards/skirmish/a.yaml": f"{HEAD}  - {card[4:]}\n".encode()}
+
+
+def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources]:
+    """What the source room says of a project of these files, in the order the stages run."""
+    for name, data in {"pyproject.toml": b"[tool.cardlang]", **tree}.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_bytes(data)
+    project, found = find_project(root)
+    sources, decks = Sources(), []
+    for path, _ in project.files():
+        _, document, problems = open_document(path)
+        if document is None:
+            found += problems
+            continue
+        found += name_cards(document, problems)
+        game, kind, problems = kind_of(document, project.game_of(path), project.games(), lambda _: BOXES)
+        found += problems
+        if game and kind:
+            schema = project.find(f"schemas/{game}/{kind}.schema.json")
+            assert schema
+            deck = read_deck(document, load_schema(schema), BOXES[kind])
+            found += deck.diagnostics
+            decks += [deck.deck] if deck.deck else []
+    return [*found, *duplicates(decks, sources.place)], sources
+
+
+@pytest.fixture(autouse=True)
+def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_numbers_and_names_are_used_once() -> None:
+    assert len(CATALOGUE) == len({code.name for code in CATALOGUE.values()})
+    assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in CATALOGUE.items())
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in CATALOGUE.values())
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, golden) -> None:
+    found, sources = check(MADE.get(code.code) or files(code.bad), tmp_path)
+    assert code.code in {diagnostic.code for diagnostic in found}
+    golden.check(f"errors/{code.code}.txt", as_text(found, sources))
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
+    found, _ = check(GOOD.get(code.code) or files(code.good), tmp_path)
+    assert found == []

@@ -1,0 +1,52 @@
+"""The shipped theme, and faces drawn from a template that a test writes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from cardlang.face.drawing import Drawing
+from cardlang.face.faces import Faces
+from cardlang.face.fault import Fault
+from cardlang.face.theme import load_fonts, with_ink
+from cardlang.fonts.font import FontBook
+
+TEMPLATES = Path(__file__).parents[2] / "templates"
+
+Drawn = tuple[Drawing | None, tuple[Fault, ...]]
+Draw = Callable[..., Drawn]
+
+
+@pytest.fixture(scope="session")
+def theme() -> Mapping[str, Any]:
+    data: Mapping[str, Any] = YAML(typ="safe", pure=True).load((TEMPLATES / "theme.yaml").read_text())
+    return data
+
+
+@pytest.fixture(scope="session")
+def fonts(theme: Mapping[str, Any]) -> FontBook:
+    book, faults = load_fonts(theme, lambda path: TEMPLATES / path)
+    assert not faults
+    return book
+
+
+@pytest.fixture(scope="session")
+def faces(theme: Mapping[str, Any], fonts: FontBook) -> Faces:
+    return Faces([TEMPLATES], with_ink(theme, "full"), fonts)
+
+
+@pytest.fixture
+def draw(theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path) -> Draw:
+    """`draw('<rect .../>')`: the face of 60 x 80 mm whose `<svg>` holds that."""
+
+    def draw(inside: str, label: str = "Trial", **values: object) -> Drawn:
+        svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{inside}</svg>'
+        (tmp_path / "trial.svg.j2").write_text(svg)
+        (tmp_path / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
+        return Faces([tmp_path], theme, fonts).draw("trial.svg.j2", {"card": {"name": "Guard"}, **values}, label)
+
+    return draw

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardlang.face.drawing import MM_PER_POINT, Text
+
+P = '<p xmlns="http://www.w3.org/1999/xhtml">{}</p>'
+FLOW = (
+    '<foreignObject x="5" y="10" width="{w}" height="{h}" font-size="3.5278" data-fit="shrink" {more}>'
+    "{text}</foreignObject>"
+)
+WORDS = "Make a melee attack with +10 damage. The acting creature shifts its speed. "
+
+
+def flow(draw, text: str, w: float = 40, h: float = 20, more: str = ""):
+    return draw(FLOW.format(w=w, h=h, more=more, text=P.format(text)), label="Sneak Attack")
+
+
+def test_short_text_keeps_its_size(draw) -> None:
+    drawing, _ = flow(draw, "Draw 1 action card.")
+    assert [(op.text, op.size, op.x) for op in drawing.ops] == [("Draw 1 action card.", 10, 5)]
+
+
+def test_longer_text_first_moves_its_lines_closer_then_shrinks(draw) -> None:
+    sizes, leadings = [], []
+    for copies in (1, 2, 3, 4):
+        drawing, _ = flow(draw, WORDS * copies)
+        lines = sorted({op.y for op in drawing.ops})
+        sizes.append(drawing.ops[0].size)
+        leadings.append((lines[1] - lines[0]) / (sizes[-1] * MM_PER_POINT))
+    assert sizes[0] == 10
+    assert leadings[0] == pytest.approx(1.24)
+    assert sizes == sorted(sizes, reverse=True)
+    assert sizes[-1] < 10
+    assert min(leadings) >= 1.08 - 1e-9
+
+
+def test_past_the_minimum_the_fault_names_card_box_and_excess(draw) -> None:
+    drawing, faults = flow(draw, WORDS * 12, more='data-min="6pt" data-field="text"')
+    assert drawing is None
+    (fault,) = faults
+    assert (fault.code, fault.field) == ("C510", "text")
+    assert fault.message.startswith("the text of Sneak Attack is ")
+    assert "mm too long for its box of 40 x 20 mm, even at 6 pt" in fault.message
+
+
+def test_a_word_wider_than_the_box_is_too_wide(draw) -> None:
+    _, faults = flow(draw, "Rindfleischetikettierungsüberwachungsaufgabe", w=15)
+    assert "mm too wide" in faults[0].message
+
+
+def test_one_line_shrinks_to_its_room_and_no_further(draw) -> None:
+    font = 'font-family="display" font-weight="bold" font-size="4.4"'
+    line = f'<text {font} data-fit="shrink" data-min="8pt" data-width="{{}}">{{}}</text>'
+    drawing, _ = draw(line.format(33, "Spider Queen’s Blessing"))
+    (op,) = drawing.ops
+    assert 8 <= op.size < 12.47
+    _, faults = draw(line.format(20, "Spider Queen’s Blessing"), label="Spider Queen’s Blessing")
+    assert [fault.code for fault in faults] == ["C511"]
+
+
+def test_bold_and_icons_are_runs_of_their_own_that_touch_without_a_gap(draw, fonts) -> None:
+    tap = fonts.icons["tap"]
+    drawing, _ = flow(draw, f'<span class="icon">{tap}</span> Gain <b>Block 5</b>.')
+    runs = [(op.font, op.text) for op in drawing.ops]
+    assert runs == [("icons", tap), ("text-regular", " Gain "), ("text-bold", "Block 5"), ("text-regular", ".")]
+    by_name = {font.name: font for font in fonts.styles.values()}
+    for left, right in zip(drawing.ops, drawing.ops[1:], strict=False):
+        assert right.x == pytest.approx(left.x + by_name[left.font].width(left.text) * left.size * MM_PER_POINT)
+
+
+def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
+    for w in range(16, 40):
+        drawing, _ = flow(draw, "Deal 10 damage to each creature within 2 squares of it.", w=w, h=40)
+        lines = [op.text for op in drawing.ops]
+        assert not any(line.endswith((" 10", " 2")) for line in lines)
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    words=st.lists(st.text("abdegilmno10 ", min_size=1, max_size=14), min_size=1, max_size=60),
+    w=st.floats(12, 50),
+    h=st.floats(3, 40),
+    valign=st.sampled_from(["top", "middle", "bottom"]),
+)
+def test_what_fits_stays_in_its_box(fonts, words: list[str], w: float, h: float, valign: str) -> None:
+    from cardlang.face.svg import Reader
+
+    more = f'data-valign="{valign}" data-align="center"'
+    text = FLOW.format(w=w, h=h, more=more, text=P.format(" ".join(words)))
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{text}</svg>'
+    drawing, faults = Reader(fonts).read(svg, "Trial")
+    if drawing is None:
+        assert {fault.code for fault in faults} == {"C510"}
+        return
+    by_name = {font.name: font for font in fonts.styles.values()}
+    for op in drawing.ops:
+        assert isinstance(op, Text)
+        em = op.size * MM_PER_POINT
+        assert op.size >= 5.5
+        assert op.x >= 5 - 1e-6
+        assert op.x + by_name[op.font].width(op.text) * em <= 5 + w + 1e-6
+        assert op.y - by_name[op.font].cap_height * em >= 10 - 1e-6
+        assert op.y + 0.24 * em <= 10 + h + 1e-6

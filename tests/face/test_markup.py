@@ -1,0 +1,24 @@
+from cardlang.face.markup import rules_html
+
+P = '<p xmlns="http://www.w3.org/1999/xhtml">'
+
+
+def test_words_become_icons_terms_bold_and_reminders_italic() -> None:
+    text = "T: Gain Block 10 (not 15).\nReady STR"
+    assert rules_html(text, {"T:": "!", "STR": "?"}, ["Block", "Ready"]) == (
+        f'{P}<span class="icon">!</span> Gain <b>Block\u00a010</b> <i>(not 15)</i>.</p>'
+        f'{P}<b>Ready</b> <span class="icon">?</span></p>'
+    )
+
+
+def test_only_whole_words_count_and_the_longest_wins() -> None:
+    html = rules_html("Blocked. STRONG. Drow Affinity.", {"STR": "?"}, ["Block", "Affinity", "Drow Affinity"])
+    assert html == f"{P}Blocked. STRONG. <b>Drow Affinity</b>.</p>"
+
+
+def test_what_a_designer_writes_is_never_markup() -> None:
+    assert rules_html('<script> & "x"', {}) == f"{P}&lt;script&gt; &amp; &#34;x&#34;</p>"
+
+
+def test_no_text_is_no_paragraph() -> None:
+    assert rules_html(" \n ", {}) == ""

@@ -1,0 +1,152 @@
+"""The shipped templates, drawn with hard cards: goldens to review, and what must hold for every face."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from cardlang.face.as_text import as_text
+from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Drawing, Group, Matrix, Op, Text, Use
+from cardlang.face.faces import Faces
+from cardlang.face.markup import with_html
+from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, back_values, face_values, mat_values
+from cardlang.model.card import Card, Deck
+from cardlang.model.card import Text as CardText
+from cardlang.model.span import Span
+
+ROOT = Path(__file__).parents[2]
+BOLD = ("Block", "Drow Affinity", "Ready", "Nimble")
+ACTION = {"level": 2, "ability": "DEX", "action": "Standard", "subtypes": [], "requires": []}
+CREATURE = {"level": 1, "abilities": ["STR"], "keywords": ["Drow"], "hp": 20, "speed": 6, "melee": 10, "ranged": None}
+
+CARDS: Mapping[str, tuple[str, str, Mapping[str, Any], list[tuple[str, str]]]] = {
+    "sneak-attack": (
+        "Sneak Attack",
+        "action",
+        {**ACTION, "level": 6},
+        [
+            ("main", "Make a melee attack with +30 damage. Allied creatures adjacent to the target may assist."),
+        ],
+    ),
+    "acid-arrow": (
+        "Acid Arrow",
+        "action",
+        {**ACTION, "ability": "INT", "subtypes": ["Acid", "Poison"], "requires": ["Ranged"]},
+        [
+            (
+                "main",
+                "Choose a creature within 5 squares. Deal 5 damage to it and to each creature adjacent to it. "
+                "Attach this card to it.",
+            ),
+            (
+                "attached",
+                "Deal 5 damage to this creature at the start of its controller’s turn.\nT: Discard this card.",
+            ),
+        ],
+    ),
+    "longest-name": (
+        "Spider Queen’s Blessing",
+        "action",
+        {**ACTION, "ability": None, "action": "Immediate"},
+        [("main", "Gain Block 5 (each packet of attack damage is lowered by 5).")],
+    ),
+    "guard": ("Drow House Guard", "creature", CREATURE, [("power", "Block 5")]),
+    "four-powers": (
+        "Matriarch of the Seven Webs",
+        "creature",
+        {**CREATURE, "abilities": ["WIS", "INT", "CHA"], "ranged": {"damage": 15, "range": 10}},
+        [
+            ("power", "T: Deal 10 damage to each enemy within 2 squares."),
+            ("power", "Allied Spiders have +1 level."),
+            ("power", "Immediate: Prevent 10 damage to an allied creature within 5 squares."),
+            ("power", "Ready WIS"),
+        ],
+    ),
+}
+
+
+def deck(kind: str, faction: str = "drow") -> Deck:
+    return Deck("trial", "Trial Deck", kind, "skirmish", "trial.yaml", {"faction": faction, "set": "core"}, ())
+
+
+def face(faces: Faces, name: str) -> Drawing:
+    title, kind, fields, texts = CARDS[name]
+    boxes = tuple(CardText(box, words, "trial.yaml", tuple(range(len(words) + 1))) for box, words in texts)
+    card = Card(name, title, kind, "skirmish", "trial", 7, 2, fields, boxes, Span("trial.yaml", 0, 1))
+    icons = {word: faces.reader.fonts.icons[icon] for word, icon in ICON_WORDS.items()}
+    values = {"card": with_html(face_values(card, deck(kind)), icons, BOLD)}
+    drawing, faults = faces.draw(f"skirmish/{kind}.svg.j2", values, title)
+    assert not faults
+    assert drawing is not None
+    return drawing
+
+
+def mat(faces: Faces, name: str) -> Drawing:
+    yaml = YAML(typ="safe", pure=True)
+    mats = mat_values(yaml.load(path.read_text()) for path in sorted((ROOT / "cards/skirmish/mats").glob("*.yaml")))
+    icons = {word: faces.reader.fonts.icons[icon] for word, icon in MAT_ICON_WORDS.items()}
+    drawing, faults = faces.draw(f"skirmish/{name}.svg.j2", {"mats": with_html(mats, icons)}, name)
+    assert not faults
+    assert drawing is not None
+    return drawing
+
+
+def back(faces: Faces, kind: str, faction: str) -> Drawing:
+    drawing, faults = faces.draw("skirmish/back.svg.j2", {"deck": back_values(deck(kind, faction))}, "Trial Deck")
+    assert not faults
+    assert drawing is not None
+    return drawing
+
+
+def texts(ops: tuple[Op, ...], matrix: Matrix = IDENTITY) -> Iterator[tuple[Text, Matrix]]:
+    for op in ops:
+        if isinstance(op, Text):
+            yield op, matrix
+        elif isinstance(op, Group):
+            yield from texts(op.ops, matrix.then(op.matrix) if op.matrix else matrix)
+        elif isinstance(op, Use):
+            yield from texts(op.form.ops, matrix.then(Matrix(1, 0, 0, 1, op.x, op.y)))
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_card_face(faces: Faces, name: str, golden) -> None:
+    golden.check(f"faces/{name}.txt", as_text(face(faces, name)))
+
+
+@pytest.mark.parametrize("name", ["vault", "supply", "table"])
+def test_mat(faces: Faces, name: str, golden) -> None:
+    golden.check(f"faces/{name}.txt", as_text(mat(faces, name)))
+
+
+def test_backs_of_different_decks_differ(faces: Faces, golden) -> None:
+    kinds = [(kind, faction) for kind in ("action", "creature") for faction in ("drow", "hero", "unknown")]
+    assert len({as_text(back(faces, *kind)) for kind in kinds}) == len(kinds)
+    golden.check("faces/back.txt", as_text(back(faces, "action", "drow")))
+
+
+@pytest.mark.parametrize("name", [*CARDS, "back", "vault", "supply", "table"])
+def test_letters_are_large_enough_and_keep_away_from_the_trim(faces: Faces, name: str) -> None:
+    drawing = (
+        face(faces, name) if name in CARDS else mat(faces, name) if name != "back" else back(faces, "action", "hero")
+    )
+    by_name = {font.name: font for font in faces.reader.fonts.styles.values()}
+    for text, matrix in texts(drawing.ops):
+        if text.hidden:
+            continue
+        assert text.size * abs(matrix.a) >= 5.5
+        font, em = by_name[text.font], text.size * MM_PER_POINT
+        for x in (text.x, text.x + font.width(text.text) * em):
+            for y in (text.y - font.cap_height * em, text.y):
+                assert 3 <= matrix.a * x + matrix.c * y + matrix.e <= drawing.w - 3
+                assert 3 <= matrix.b * x + matrix.d * y + matrix.f <= drawing.h - 3
+
+
+def test_words_stand_in_reading_order(faces: Faces) -> None:
+    words = " ".join(text.text for text, _ in texts(face(faces, "acid-arrow").ops) if not text.hidden)
+    order = ["Acid Arrow", "Standard · Acid · Poison", "Requires Ranged", "Choose a creature", "Deal 5 damage to this"]
+    places = [words.index(part) for part in order]
+    assert places == sorted(places)

@@ -1,0 +1,50 @@
+from io import BytesIO
+
+import pytest
+
+from cardlang.fonts.icons import icon_font
+
+
+def icon(body: str, box: str = "0 0 100 100") -> bytes:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'.encode()
+
+
+DISC = icon('<title>gold</title><circle cx="50" cy="50" r="40"/>')
+
+
+def test_an_icon_is_a_character_that_says_its_title() -> None:
+    font, characters, bad = icon_font({"gold": DISC, "bar": icon('<rect width="100" height="20"/>')})
+    assert not bad
+    assert font.says == {characters["gold"]: "gold", characters["bar"]: "bar"}
+    assert font.width(characters["gold"]) == 1
+
+
+def test_the_drawing_keeps_its_shape_and_stands_upright() -> None:
+    from fontTools.ttLib import TTFont
+
+    font, characters, _ = icon_font({"top": icon('<rect x="0" y="0" width="100" height="20"/>')})
+    table = TTFont(BytesIO(font.data))
+    glyph = table["glyf"][table.getBestCmap()[ord(characters["top"])]]
+    assert glyph.xMax - glyph.xMin == 930
+    assert (glyph.yMin, glyph.yMax) == (614, 800)  # the top fifth of the square
+
+
+def test_the_same_drawings_give_the_same_bytes() -> None:
+    assert icon_font({"a": DISC, "b": DISC})[0].data == icon_font({"b": DISC, "a": DISC})[0].data
+
+
+@pytest.mark.parametrize(
+    ("svg", "reason"),
+    [
+        (b"<svg", "not well-formed"),
+        (b'<!DOCTYPE svg [<!ENTITY a "b">]><svg/>', "DOCTYPE"),
+        (icon("<text>A</text>"), "<text>"),
+        (icon('<path d="M0,0" stroke="#000000"/>'), "stroke of <path>"),
+        (icon('<path d="M0,0 X9"/>'), "cannot be read"),
+        (icon("", box="0 0 24 24"), "viewBox"),
+    ],
+)
+def test_what_cannot_be_an_icon_says_why_and_the_others_are_still_drawn(svg: bytes, reason: str) -> None:
+    font, characters, bad = icon_font({"bad": svg, "good": DISC})
+    assert [(icon.name, reason in icon.reason) for icon in bad] == [("bad", True)], bad
+    assert font.says[characters["good"]] == "gold"

@@ -1,0 +1,133 @@
+"""Scenarios as YAML texts, played without the doors; card texts are read by the real language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from cardlang.games.skirmish.game import GAME
+from cardlang.language.nodes.base import Node
+from cardlang.model.card import Card, Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.result import Result
+from cardlang.model.span import SourceText, Span
+from cardlang.pipeline.games import load_game
+from cardlang.pipeline.reading import read_text
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.play import Play
+from cardlang.rules.scenario.case import Case
+from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.run import play_file
+from cardlang.rules.scenario.written import Place, Read
+from cardlang.source.document import parse_document
+from cardlang.source.yaml.nodes import Document
+from cardlang.source.yaml.nodes import Mapping as Group
+
+
+@dataclass(frozen=True)
+class File:
+    """A document as the engine wants it."""
+
+    document: Document
+
+    @property
+    def data(self) -> Any:
+        return self.document.root.value
+
+    def where(self, place: Place, *, key: bool = False) -> Span:
+        if not key:
+            return self.document.span(self.document.at(place))
+        parent = self.document.at(place[:-1])
+        assert isinstance(parent, Group)
+        return self.document.span(parent.entries[str(place[-1])][0])
+
+    def text(self, place: Place, box: str) -> Text:
+        return self.document.text(self.document.at(place), box)  # type: ignore[arg-type]
+
+
+def open_file(yaml: str, path: str = "s.yaml") -> File:
+    _, document, findings = parse_document(yaml.encode(), path)
+    assert document and not findings, findings
+    return File(document)
+
+
+@pytest.fixture(scope="session")
+def read() -> Read:
+    """The language of skirmish."""
+    game = load_game("skirmish")
+
+    def parse(text: Text) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+        parsed = read_text(game, text)
+        return parsed.effect, parsed.diagnostics
+
+    return parse
+
+
+@pytest.fixture(scope="session")
+def cards(read: Read) -> Mapping[str, PlayedCard]:
+    """A few cards such as a project has."""
+    guard = {"level": 1, "abilities": ["STR"], "keywords": ["Drow"], "hp": 20, "speed": 6, "melee": 10, "ranged": None}
+    fields: Mapping[str, Mapping[str, Any]] = {
+        "power-attack": _action("Standard", "Make a melee attack with +10 damage.", level=2, ability="STR"),
+        "run": _action("Standard", "Move 6 squares. Draw 1 action card.", level=2, ability="DEX"),
+        "shove": _action("Minor", "Slide an adjacent creature 3 squares.", ability="STR"),
+        "web": _action("Minor", "Draw 1 action card.", "This creature cannot move or shift. T: Discard this card."),
+        "darkfire": _action("Minor", "Draw 1 action card.", "Each creature deals +5 damage against this creature."),
+        "drow-house-guard": {**guard, "powers": ["Block 5"]},
+    }
+    return {id: _card(id, card, read) for id, card in fields.items()}
+
+
+def _action(
+    action: str, text: str, attached: str | None = None, level: int = 1, ability: str = "Any"
+) -> dict[str, Any]:
+    return {"action": action, "text": text, "attached": attached, "level": level, "ability": ability}
+
+
+def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
+    kind = GAME.scenario.kind(fields)
+    texts = [
+        Text(box, text, "cards.yaml", tuple(range(len(text) + 1)))
+        for field, box in GAME.boxes[kind].items()
+        for said in [fields.get(field) or []]
+        for text in ([said] if isinstance(said, str) else said)
+    ]
+    card = Card(id, id, kind, "skirmish", "test", 1, 1, fields, tuple(texts), Span("cards.yaml", 0, 0))
+    return PlayedCard(card, tuple(read(text)[0] for text in texts))
+
+
+@pytest.fixture
+def play(read: Read, cards: Mapping[str, PlayedCard]) -> Callable[[str], list[Result]]:
+    """Plays a file of scenarios, given as text."""
+    return lambda yaml: play_file(open_file(yaml), GAME, cards, read)
+
+
+@pytest.fixture
+def found(play: Callable[[str], list[Result]]) -> Callable[[str], list[str]]:
+    """What is wrong with a file of scenarios: `line:column code message` each."""
+
+    def run(yaml: str) -> list[str]:
+        source = SourceText("s.yaml", yaml)
+        return [
+            "{}:{} {} {}".format(*source.position(one.span.start), one.code, one.message)
+            for result in play(yaml)
+            for one in result.findings
+        ]
+
+    return run
+
+
+@pytest.fixture(scope="session")
+def begin(read: Read, cards: Mapping[str, PlayedCard]) -> Callable[[str], Play]:
+    """The position of a scenario, to be played by hand."""
+
+    def run(yaml: str) -> Play:
+        case = Case(open_file(yaml), (0,), GAME, cards, read)
+        state = given(case)
+        assert state, case.findings
+        return Play(GAME, state)
+
+    return run

@@ -1,0 +1,173 @@
+"""The engine as a player of the machine's sees it: decisions, integers, clones."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlang.rules.actions import describe, split
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+Begin = Callable[[str], Play]
+
+MELEE = """\
+- scenario: melee
+  board: |
+    A b c
+    D E f
+  creatures:
+    A: {player: 1, level: 3, abilities: [STR], hp: 20, melee: 15}
+    D: {player: 1, hp: 10}
+    E: {player: 1, level: 2, abilities: [INT], powers: [Block 5]}
+    b: {player: 2, hp: 20, powers: [Block 5]}
+    c: {player: 2, hp: 15}
+    f: {player: 2, hp: 20, melee: 20}
+  cards:
+    test-sweep:
+      {level: 2, ability: STR, action: Standard, text: Make a melee attack against up to two adjacent creatures.}
+    test-blast: {level: 1, ability: INT, action: Minor, text: Deal 10 damage to each creature within 2 squares.}
+    test-bold:
+      level: 1
+      ability: Any
+      action: Standard
+      text: Make a melee attack. If the attack deals damage, you may draw 1 action card.
+    test-or: {level: 1, ability: Any, action: Minor, text: Heal 10 damage on an adjacent ally or draw 1 action card.}
+  players:
+    1: {hand: [test-sweep, test-blast, test-bold, test-or, test-or], deck: [power-attack, test-bold]}
+    2: {vault: 3}
+"""
+
+
+def facts(state: State) -> tuple[Any, ...]:
+    """Everything in a state that can differ."""
+    frames = [
+        (f.steps, f.position, dict(f.registers), f.player, f.acting, f.card, f.tapped, f.passes, f.did)
+        for f in state.frames
+    ]
+    values = [getattr(state, name) for name in sorted(State.__slots__) if name not in ("tables", "frames")]
+    return (*[list(value) if isinstance(value, list) else value for value in values], frames)
+
+
+def random_play(play: Play, seed: int, decisions: int) -> None:
+    """So many random decisions, or all there are."""
+    choose = random.Random(seed)
+    for _ in range(decisions):
+        if play.decision is None:
+            return
+        play.apply(choose.choice(play.decision.options))
+
+
+@pytest.fixture
+def melee(begin: Begin) -> Play:
+    return begin(MELEE)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_options_are_sorted_unique_and_readable(melee: Play, seed: int) -> None:
+    random_play(melee, seed, seed)
+    if melee.decision:
+        options = melee.decision.options
+        assert list(options) == sorted(set(options)) != []
+        tables = melee.state.tables
+        names = {
+            "creature": [one.name for one in tables.creatures],
+            "card": [one.card.id for one in tables.cards],
+            "square": list(map(str, range(len(tables.board.marks)))),
+        }
+        words = [describe(code, melee.game.actions, names) for code in options]
+        assert len(set(words)) == len(options)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> None:
+    """Every code that two creatures or a creature and a card can make is offered or breaks a law."""
+    random_play(melee, seed, seed)
+    if melee.decision is None:
+        return
+    for kind in melee.game.actions.values():
+        for a in range(6):
+            for b in range(6):
+                code, before = kind(a, b), facts(melee.state)
+                if code in melee.decision.options:
+                    trial = melee.clone()
+                    trial.apply(code)
+                    assert facts(trial.state) != before
+                else:
+                    with pytest.raises(ValueError, match="not offered"):
+                        melee.apply(code)
+                    assert facts(melee.state) == before
+                    if kind in melee.game.kinds and len(kind.parts) == 2 and not melee.state.frames:
+                        law = melee.decision.refusal(melee.state, code)
+                        assert law and law.rule.startswith("S")
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_clone_is_independent_and_plays_on_alike(melee: Play, seed: int) -> None:
+    random_play(melee, seed, seed)
+    before = facts(melee.state)
+    clone = melee.clone()
+    random_play(clone, seed + 1, 30)
+    assert facts(melee.state) == before
+    random_play(melee, seed + 1, 30)
+    assert facts(melee.state) == facts(clone.state)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_a_state_alone_is_enough_to_resume(melee: Play, seed: int) -> None:
+    random_play(melee, seed, seed)
+    resumed = Play(melee.game, melee.state.clone())
+    assert (resumed.decision and resumed.decision.options) == (melee.decision and melee.decision.options)
+    assert facts(resumed.state) == facts(melee.state)
+
+
+@given(seed=st.integers(0, 10_000))
+def test_cards_and_gold_are_conserved(begin: Begin, seed: int) -> None:
+    play = begin(MELEE)
+    cards = sorted(card for zone in play.state.zones for card in zone)
+    random_play(play, seed, 200)
+    state = play.state
+    assert play.decision is None  # every creature has been activated
+    assert sorted(card for zone in state.zones for card in zone) == cards
+    gold = [state.resources[state.resource(player, name)] for player in (0, 1) for name in ("vault", "supply")]
+    assert sum(gold) == 23
+    assert all(
+        (square < 0) == (state.damage[one] >= (state.stat(one, "hit points") or 0))
+        for one, square in enumerate(state.at)
+    )
+
+
+def pick(play: Play, wording: str) -> None:
+    """Take the option with these words."""
+    assert play.decision
+    tables = play.state.tables
+    names = {"creature": [one.name for one in tables.creatures], "card": [one.card.id for one in tables.cards]}
+    words = {describe(code, play.game.actions, names): code for code in play.decision.options}
+    play.apply(words[wording])
+
+
+def test_damage_waits_for_the_end_of_the_action(melee: Play) -> None:
+    """Source: S8.5: nothing lands while the stack holds a question."""
+    pick(melee, "activate A")
+    pick(melee, "A plays test-bold")
+    pick(melee, "b")
+    pick(melee, "pass")  # b may strike back
+    assert melee.state.frames and melee.state.packets
+    assert sum(melee.state.damage) == 0
+    pick(melee, "no")
+    assert not melee.state.frames
+    assert melee.state.damage[melee.state.tables.creatures.index(creature(melee, "b"))] == 10
+
+
+def creature(play: Play, name: str) -> Any:
+    return next(one for one in play.state.tables.creatures if one.name == name)
+
+
+def test_splitting_a_code_gives_its_parts_back(melee: Play) -> None:
+    for kind in melee.game.actions.values():
+        assert split(kind(41, 1023)) == (kind.number, 41, 1023)

@@ -1,0 +1,158 @@
+"""The scenario files of this repository, and what a scenario that is wrong is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.result import Result
+
+ROOT = Path(__file__).parents[3]
+FILES = sorted(
+    [*(ROOT / "tests/scenarios/skirmish").glob("*.yaml"), *(ROOT / "cards/skirmish/scenarios").glob("*.yaml")]
+)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_scenario_files_pass(path: Path, play: Callable[[str], list[Result]]) -> None:
+    results = play(path.read_text())
+    assert results
+    assert [(result.name, result.findings) for result in results if not result.passed] == []
+
+
+DUEL = """\
+- scenario: duel
+  board: |
+    . # C
+    A b .
+  creatures:
+    A: {player: 1, level: 2, abilities: [STR]}
+    b: {player: 2, hp: 30, powers: [Block 5]}
+    C: {player: 1}
+  players:
+    1: {hand: [power-attack, run], deck: [shove]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("rest", "wrong"),
+    [
+        pytest.param(
+            "  when: [{activate: A}, {attack: b}]\n  then: {b: {damage: 10, tapped: true}, 1: {hand: [run]}}",
+            [
+                "12:22 C401 b.damage: expected 10, was 5",
+                "12:34 C401 b.tapped: expected true, was false",
+                "12:51 C401 1.hand: expected [run], was [power-attack, run]",
+            ],
+            id="every difference at its value",
+        ),
+        pytest.param(
+            "  when:\n    - activate: A\n    - expect: {legal: {A: {attack: [C]}}}",
+            ["13:36 C401 legal.A.attack: expected [C], was [b]"],
+            id="what is legal",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {attack: C}]",
+            ["11:25 C402 this step is refused: the target is not adjacent (S7.1)"],
+            id="a refused step says its rule",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {respond: {player: 2, attack: A, by: b}}]",
+            ["11:25 C402 nothing waits for this response"],
+            id="a response to nothing",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {illegal: {attack: b}}]",
+            ["11:35 C403 this should be refused, and is accepted"],
+            id="illegal, but accepted",
+        ),
+        pytest.param(
+            "  when: [{illegal: {activate: b}, because: S4.1}]",
+            ["11:44 C403 S4.1 was expected to refuse this, it is refused because it is another player's turn (S3.2)"],
+            id="illegal by another rule",
+        ),
+        pytest.param("  when: [{activate: x}]", ['11:21 C405 there is no creature "x"'], id="an unknown letter"),
+        pytest.param(
+            "  then: {x: {damage: 0}}", ['11:10 C405 there is no creature "x"'], id="an unknown letter in then"
+        ),
+        pytest.param(
+            "  when: [{play: powr-attack}]", ['11:17 C405 there is no card "powr-attack"'], id="an unknown card"
+        ),
+        pytest.param("  turn: 3", ["11:9 C405 there is no player 3"], id="an unknown player"),
+        pytest.param(
+            "  when: [{activate: A}, {play: power-attack, choose: [b, b]}]",
+            ["11:58 C406 nothing asks for this answer"],
+            id="an answer left over",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {play: power-attack, choose: [C]}]",
+            ["11:55 C406 C is no legal answer: the target is not adjacent (S7.1)"],
+            id="an answer that is not legal",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {play: run}]",
+            ['11:32 C407 the engine cannot play "Move 6 squares" of run yet'],
+            id="an effect that is not played yet",
+        ),
+        pytest.param("  when: [{move: [0, 0]}]", ["11:11 C407 the engine cannot play move: yet"], id="a step"),
+        pytest.param(
+            "  when: [{activate: A}, {end: turn}]", ["11:31 C407 the engine cannot play end: turn yet"], id="an end"
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {play: power-attack, assist: [C]}]",
+            ["11:46 C407 the engine cannot play assist: yet"],
+            id="a word beside a step",
+        ),
+        pytest.param("  phase: deploy", ["11:10 C407 the engine cannot play phase: deploy yet"], id="a phase"),
+        pytest.param("  then: {A: {speed: 6}}", ["11:14 C407 the engine cannot play speed: yet"], id="a value"),
+        pytest.param("  then: {over: true}", ["11:10 C407 the engine cannot play over: true yet"], id="the end"),
+        pytest.param(
+            "  cards: {test-bad: {level: 1, action: Minor, text: Make a meele attack.}}",
+            ['11:60 C203 "meele" is no word of this game'],
+            id="a card text with an error",
+        ),
+    ],
+)
+def test_wrong_scenarios_are_told_where(rest: str, wrong: list[str], found: Callable[[str], list[str]]) -> None:
+    assert found(DUEL + rest + "\n") == wrong
+
+
+def test_a_missing_answer_names_the_possible_ones(found: Callable[[str], list[str]]) -> None:
+    three = DUEL.replace(". # C", "C . .").replace(
+        "  players", "  when: [{activate: A}, {play: power-attack}]\n  players"
+    )
+    assert found(three) == ["9:25 C406 an answer is missing: b or C"]
+
+
+@pytest.mark.parametrize(
+    ("board", "wrong"),
+    [
+        ("A b\n    . . .", ["4:5 C404 this row has 3 squares, the first has 2"]),
+        ("A b\n    ? .", ['4:5 C404 "?" means nothing on a board']),
+        ("A b\n    A .", ["4:5 C404 A stands here a second time"]),
+        ("A c", ["6:5 C405 b does not stand on the board", '3:7 C405 there is no creature "c"']),
+    ],
+    ids=["ragged", "unknown mark", "overlapping", "unknown letter"],
+)
+def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[str]]) -> None:
+    yaml = f"- scenario: s\n  board: |\n    {board}\n  creatures:\n    A: {{player: 1}}\n    b: {{player: 2}}\n"
+    assert sorted(found(yaml)) == sorted(wrong)
+
+
+@pytest.mark.parametrize(
+    ("stats", "wrong"),
+    [
+        ("attached: [power-attack]", '"power-attack" has no lower box'),
+        ("attached: [darkfire]", 'the engine cannot play "deals +5 damage against this creature" of darkfire yet'),
+        ("card: run", '"run" is no creature'),
+        (
+            "powers: [This creature deals +5 damage against tapped creatures.]",
+            'the engine cannot play "deals +5 damage against tapped creatures" of A yet',
+        ),
+    ],
+)
+def test_creatures_that_cannot_stand_here(stats: str, wrong: str, found: Callable[[str], list[str]]) -> None:
+    (only,) = found(f"- scenario: s\n  board: A\n  creatures:\n    A: {{player: 1, {stats}}}\n")
+    assert only.endswith(wrong)

@@ -1,0 +1,202 @@
+"""Projects, files and what the system refuses."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+import pytest
+
+from cardlang.source.cache import Cache
+from cardlang.source.document import open_document, parse_document
+from cardlang.source.error import SourceError
+from cardlang.source.project import find_project, select
+from cardlang.source.shared import shared_folder
+from cardlang.source.write import write_bytes
+
+
+def tree(root: Path, *names: str) -> None:
+    for name in names:
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text("a: b\n")
+
+
+def test_the_nearest_settings_make_the_project(tmp_path: Path) -> None:
+    (tmp_path / "cardlang.yaml").write_text("name: Outer\npaper: a4\n")
+    inner = tmp_path / "x" / "y"
+    inner.mkdir(parents=True)
+    (tmp_path / "x" / "pyproject.toml").write_text("[project]\nname = 'other'\n")  # speaks of other things
+    project, found = find_project(inner)
+    assert (project.root, project.name, project.paper, found) == (tmp_path, "Outer", "a4", [])
+    (tmp_path / "x" / "pyproject.toml").write_text('[tool.cardlang]\nout = "print"\n')
+    project, found = find_project(inner)
+    assert (project.root, project.out, found) == (tmp_path / "x", "print", [])
+
+
+def test_an_empty_settings_file_marks_a_project(tmp_path: Path) -> None:
+    (tmp_path / "cardlang.yaml").write_text("# ours\n")
+    assert find_project(tmp_path) == (find_project(tmp_path)[0], [])
+    assert find_project(tmp_path)[0].name == tmp_path.name
+
+
+def test_outside_any_project_the_shipped_one_is_used(tmp_path: Path) -> None:
+    project, found = find_project(tmp_path)
+    assert project.shipped and project.root == shared_folder() and found == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("cardlang.yaml", "paper: a5\n", "a5"),
+        ("cardlang.yaml", "papier: a4\n", "papier"),
+        ("pyproject.toml", '[tool.cardlang]\npaper = "a5"\n', '"a5"'),
+        ("pyproject.toml", "[tool.cardlang]\nname = 5\n", "5"),
+        ("cardlang.yaml", "out: ../x\n", "../x"),
+        ("cardlang.yaml", "out: /tmp\n", "/tmp"),
+        ("cardlang.yaml", "out: a/..\n", "a/.."),
+    ],
+)
+def test_wrong_settings_are_told_at_their_words(name: str, text: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / name).write_text(text)
+    project, (found,) = find_project(tmp_path)
+    assert text[found.span.start : found.span.end] == words
+    assert (project.root, project.out, project.paper) == (tmp_path, "out", "letter")
+
+
+def test_files_are_known_by_their_places(tmp_path: Path) -> None:
+    decks = ["cards/skirmish/a.yaml", "cards/skirmish/mats/m.yaml", "cards/skirmish/scenarios/s.yaml", "print/p.yaml"]
+    others = ["out/scenarios/x.yaml", ".git/scenarios/x.yaml", "v/pyvenv.cfg", "v/scenarios/x.yaml", "notes.yaml"]
+    tree(tmp_path, "cardlang.yaml", "my/scenarios/deep/t.yaml", *decks, *others)
+    project, _ = find_project(tmp_path)
+    found = {path.relative_to(project.root).as_posix(): role for path, role in project.files()}
+    roles = ["deck", "mat", "scenario", "sheet"]
+    assert found == {**dict(zip(decks, roles, strict=True)), "my/scenarios/deep/t.yaml": "scenario"}
+    assert project.game_of(tmp_path / decks[0]) == "skirmish"
+
+
+def test_lookups_take_the_projects_file_first_and_never_leave_its_folders(tmp_path: Path) -> None:
+    tree(tmp_path, "cardlang.yaml", "secret.txt", "schemas/skirmish/action.schema.json")
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates/link").symlink_to(tmp_path / "secret.txt")
+    project, _ = find_project(tmp_path)
+    shipped = shared_folder() / "schemas/skirmish/creature.schema.json"
+    assert project.find("schemas/skirmish/action.schema.json") == tmp_path / "schemas/skirmish/action.schema.json"
+    assert project.find("schemas/skirmish/creature.schema.json") == shipped
+    for lost in (
+        "templates/link",
+        "templates/../secret.txt",
+        "schemas//etc/passwd",
+        "secret.txt",
+        "templates/a\0b",
+        "print/",
+    ):
+        assert project.find(lost) is None
+
+
+def test_arguments_are_grouped_by_project(tmp_path: Path) -> None:
+    tree(tmp_path, "a/cardlang.yaml", "a/cards/g/x.yaml", "a/cards/g/y.yaml", "b/cardlang.yaml", "b/cards/g/z.yaml")
+    for name in "ab":
+        (tmp_path / name / "cardlang.yaml").write_text("")
+    selections, found = select([tmp_path / "a/cards/g/y.yaml", tmp_path / "b"])
+    assert found == []
+    assert [[path.name for path, _ in selection.files] for selection in selections] == [["y.yaml"], ["z.yaml"]]
+
+
+@pytest.mark.parametrize("name", ["missing", "a\0b", "file/below"])
+def test_a_path_that_is_not_there_is_an_error_of_the_system(name: str, tmp_path: Path) -> None:
+    tree(tmp_path, "file")
+    with pytest.raises(SourceError, match="cannot read"):
+        select([tmp_path / name])
+
+
+def test_a_folder_is_no_file(tmp_path: Path) -> None:
+    with pytest.raises(SourceError, match="it is a folder"):
+        open_document(tmp_path)
+
+
+def test_what_may_not_be_read_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:  # root, who runs tests in containers, is refused nothing
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(SourceError, match=r"cannot read .*a\.yaml: permission denied"):
+        open_document(tmp_path / "a.yaml")
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "at"),
+    [
+        (b"\xef\xbb\xbfa: \xff", "C101", 3),
+        ("a: b".encode("utf-16"), "C101", 0),
+        (b"a: \x1b[31m", "C102", 3),
+        (b"\xef\xbb\xbf\xef\xbb\xbfa: b", "C102", 0),
+        (b"", "C104", 0),
+        (b"\n" * (4 * 1024 * 1024 + 1), "C103", 0),
+    ],
+)
+def test_bytes_that_are_no_text_are_findings(data: bytes, code: str, at: int) -> None:
+    _, document, (found,) = parse_document(data, "a.yaml")
+    assert document is None and (found.code, found.span.start) == (code, at)
+
+
+def test_a_byte_order_mark_moves_nothing() -> None:
+    source, document, found = parse_document(b"\xef\xbb\xbfa: b\r\n", "a.yaml")
+    assert document and found == [] and source.text[document.at("a").start] == "b"
+
+
+def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
+    write_bytes(tmp_path / "new" / "a.pdf", b"one")
+    write_bytes(tmp_path / "new" / "a.pdf", b"two")
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["a.pdf"]
+    assert (tmp_path / "new" / "a.pdf").read_bytes() == b"two"
+    (tmp_path / "file").write_text("")
+    with pytest.raises(SourceError, match="cannot write"):
+        write_bytes(tmp_path / "file" / "a.pdf", b"x")
+    with pytest.raises(SourceError):
+        write_bytes(tmp_path / "new", b"x")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "new"]
+
+
+def test_the_cache_keeps_and_survives_everything(tmp_path: Path) -> None:
+    Cache(tmp_path / "c").put("key", b"value")
+    assert Cache(tmp_path / "c").get("key") == b"value"
+    assert Cache(tmp_path / "c").get("other") is None
+    assert (tmp_path / "c").stat().st_mode & 0o777 == 0o700
+    (tmp_path / "c" / "cache.sqlite3").write_bytes(b"garbage" * 1000)
+    cache = Cache(tmp_path / "c")
+    cache.put("key", b"again")
+    assert cache.get("key") == b"again"
+    nowhere = Cache(tmp_path / "c" / "cache.sqlite3" / "below")
+    nowhere.put("key", b"value")
+    assert nowhere.get("key") is None
+
+
+def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
+    Cache(tmp_path / "c").put("key", b"value")
+    (tmp_path / "c").chmod(0o777)
+    assert Cache(tmp_path / "c").get("key") is None
+
+
+def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.source.cache._MOST_BYTES", 400_000)
+    cache = Cache(tmp_path)
+    for number in range(100):
+        cache.put(str(number), b"x" * 10_000)
+    kept = [number for number in range(100) if cache.get(str(number))]
+    assert kept and kept[-1] == 99 and len(kept) < 60 and kept == list(range(kept[0], 100))
+
+
+def test_the_cache_is_shared(tmp_path: Path) -> None:
+    def work(number: int) -> None:
+        cache = Cache(tmp_path)
+        for key in range(20):
+            cache.put(f"{number}-{key}", b"x")
+            cache.get(f"{number}-{key}")
+        cache.close()
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert Cache(tmp_path).get("3-0") in (b"x", None)

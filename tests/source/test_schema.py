@@ -1,0 +1,155 @@
+"""Schemas: complete, honest, and quick."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
+
+from cardlang.model.span import SourceText
+from cardlang.source.error import SourceError
+from cardlang.source.fits import compile_schema
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.compose import compose
+
+SCHEMAS = sorted((shared_folder() / "schemas").rglob("*.schema.json"))
+
+
+def fields(schema: Any, place: str = "") -> Iterator[tuple[str, Any]]:
+    """Every property and list entry that a schema describes."""
+    if isinstance(schema, dict):
+        for key, below in schema.get("properties", {}).items():
+            yield f"{place}/{key}", below  # False where a field is forbidden
+        if isinstance(schema.get("items"), dict):
+            yield f"{place}/items", schema["items"]
+        for key, below in schema.items():
+            yield from fields(below, f"{place}/{key}")
+    elif isinstance(schema, list):
+        for number, below in enumerate(schema):
+            yield from fields(below, f"{place}/{number}")
+
+
+@pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: path.name)
+def test_a_shipped_schema_is_valid_and_describes_every_field(path: Path) -> None:
+    schema = json.loads(path.read_text())
+    Draft202012Validator.check_schema(schema)
+    assert schema["$schema"].endswith("2020-12/schema") and schema["$id"] and schema["title"]
+    assert [place for place, below in fields(schema) if below and not {"description", "$ref"} & {*below}] == []
+
+
+def test_the_examples_of_the_interface_fit() -> None:
+    action = """
+        game: skirmish
+        deck: drow
+        name: Drow Deck
+        kind: action
+        faction: drow
+        set: core
+        cards:
+          - id: hit-on-the-run
+            name: Hit on the Run
+            level: 2
+            ability: DEX
+            action: Standard
+            subtypes: []
+            requires: []
+            text: Make a melee attack with +10 damage. The acting creature shifts its speed.
+            attached: null
+            copies: 2
+    """
+    assert complaints("skirmish/action", action) == []
+
+
+def complaints(schema: str, text: str) -> list[str]:
+    document, diagnostics = compose(SourceText("a.yaml", text))
+    assert document is not None and diagnostics == []
+    found = load_schema(shared_folder() / f"schemas/{schema}.schema.json").errors(document)
+    return [f"{text[d.span.start : d.span.end]} | {d.message} | {d.help}" for d in found]
+
+
+CREATURE = """{game: skirmish, deck: d, name: D, kind: creature,
+  cards: [{name: A, level: 1, abilities: [], hp: 5, speed: 6, %s}]}"""
+
+
+FIVES = "damage of its {} attack, a multiple of 5 (S1.4)"
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ("melee: 7", f'7 | "melee" must be a multiple of 5, not 7 | {FIVES.format("melee")}'),
+        ("meele: 5", 'meele | "meele" is no field of a card | did you mean "melee"?'),
+        ('melee: "5"', '"5" | "melee" must be a whole number, not the text "5" | write 5'),
+        ("melee: 5, powers: Fly", 'Fly | "powers" must be a list, not the text "Fly" | write [Fly]'),
+        ("melee: 5, powers: [5]", '5 | entry 1 of "powers" must be text, not the number 5 | write "5"'),
+        (
+            "melee: 5, ranged: {damage: 3, range: 1}",
+            f'3 | "damage" must be a multiple of 5, not 3 | {FIVES.format("ranged")}',
+        ),
+        ("melee: ", f' | "melee" must be a whole number, not empty | {FIVES.format("melee")}'),
+        ("melee: 0.5", f'0.5 | "melee" must be a whole number, not the number 0.5 | {FIVES.format("melee")}'),
+        ("melee: 1e3", f'1e3 | "melee" must be at most 200, not 1e3 | {FIVES.format("melee")}'),
+    ],
+)
+def test_errors_are_told_in_a_designers_words(given: str, said: str) -> None:
+    assert said in complaints("skirmish/creature", CREATURE % given)
+
+
+@pytest.mark.parametrize("number", [".nan", ".inf", "-.inf", "1e999", "9" * 400])
+def test_no_number_makes_a_schema_raise(number: str) -> None:
+    assert complaints("skirmish/creature", CREATURE % f"melee: {number}")
+
+
+def test_a_text_that_yaml_took_for_a_field_is_told_as_such() -> None:
+    (said,) = complaints("skirmish/creature", CREATURE % "melee: 5, powers: [{T: Heal 5.}]")
+    assert said.startswith('{ | a text that begins with "{" needs quotes')
+
+
+values = st.recursive(
+    st.none() | st.booleans() | st.integers(-10, 210) | st.sampled_from(["", "STR", "Any", "Run", "a\n", "Minor"]),
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(st.sampled_from(["damage", "range"]), below),
+    max_leaves=6,
+)
+
+
+@pytest.mark.parametrize("kind", ["action", "creature"])
+def test_the_quick_yes_agrees_with_jsonschema(kind: str) -> None:
+    card = load_schema(shared_folder() / f"schemas/skirmish/{kind}.schema.json").below("properties", "cards", "items")
+    quick, slow = compile_schema(card), Draft202012Validator(card)
+    usual = {
+        "name": "Run",
+        "level": 1,
+        "action": "Minor",
+        "text": "x",
+        "abilities": [],
+        "hp": 5,
+        "speed": 1,
+        "melee": 5,
+    }
+    usual = {key: value for key, value in usual.items() if key in card["properties"]}
+    assert quick(usual)
+
+    @given(st.dictionaries(st.sampled_from([*card["properties"], "other"]), values, max_size=4))
+    def agree(changes: dict[str, Any]) -> None:
+        assert quick(usual | changes) == slow.is_valid(usual | changes)
+
+    agree()
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[]", '{"type": "nothing"}', '{"pattern": "("}', '{"$ref": "http://127.0.0.1/x"}']
+)
+def test_a_broken_schema_of_a_project_is_told_and_fetches_nothing(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "a.schema.json"
+    path.write_text(text)
+    document, _ = compose(SourceText("a.yaml", "a"))
+    assert document
+    with pytest.raises(SourceError, match=r"a\.schema\.json"):
+        load_schema(path).errors(document)
