@@ -54,7 +54,7 @@ class Language:
         """
         scope = Scope(text, box, self.vocabulary, self.builders)
         atoms = split(text)
-        if not atoms:
+        if all(atom.key == "." for atom in atoms):
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
         own_name = [atom.key for atom in split(name)] if name and name in text else []

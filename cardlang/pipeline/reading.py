@@ -62,7 +62,7 @@ def read(selection: Selection) -> Contents:
     for path, role in selection.files:
         source, document, found = open_document(path)
         contents.sources[source.path] = source
-        contents.diagnostics += found
+        contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
             _read_file(contents, path, role, document)
     contents.diagnostics += _duplicates(contents)

@@ -107,11 +107,7 @@ class State:
 
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two creatures are adjacent (S11.2)."""
-        return self.at[a] != GONE and self.at[b] in self.tables.board.neighbours[self.at[a]]
-
-    def within(self, squares: int, a: int, b: int) -> bool:
-        """Whether two creatures are within so many squares of each other (S11.3)."""
-        return GONE not in (self.at[a], self.at[b]) and self.tables.board.distance(self.at[a], self.at[b]) <= squares
+        return self.at[a] != GONE and self.tables.board.adjacent(self.at[a], self.at[b])
 
     def zone(self, player: int, name: str) -> int:
         """The place of a player's zone in `zones`."""

@@ -9,7 +9,7 @@ from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import NOBODY, Frame
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
 
 END_ACTIVATION: Final = Kind(16, "end the activation")
 ACTIVATE: Final = Kind(17, "activate {}", ("creature",))
@@ -63,7 +63,7 @@ def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
 
 
 _WAITS = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
-_HERE = Law("S9.1", "it has left the board", lambda state, me, *_: me in state.on_board())
+_HERE = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 _ACTIVATED = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
 _UNTAPPED = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 _NOT_ITSELF = Law("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe)
@@ -108,7 +108,10 @@ def _enemies(state: State, a: int, b: int) -> bool:
 def refusal(state: State, code: int) -> Law | None:
     """The first law that an action breaks; none if it is legal."""
     kind, a, b = split(code)
-    return next((law for law in LAWS.get(kind, ()) if not law.holds(state, a, b)), None)
+    for law in LAWS.get(kind, ()):
+        if not law.holds(state, a, b):
+            return law
+    return None
 
 
 def turn_actions(state: State) -> Iterator[int]:
@@ -133,6 +136,8 @@ def response_actions(state: State, player: int) -> tuple[int, ...]:
     Source: S8.4.
     """
     tapped = sorted({frame.tapped for frame in state.frames} - {NOBODY})
+    if not tapped:
+        return ()
     mine = [creature for creature in state.on_board() if state.player(creature) == player]
     return tuple(_legal(state, (STRIKE_BACK(me, foe) for me in mine for foe in tapped)))
 

@@ -85,8 +85,14 @@ def _kind(fields: Mapping[str, Any]) -> str:
 
 
 _CREATURE: Final[Mapping[str, Any]] = {
-    "level": 1, "hp": 30, "speed": 6, "melee": 10, "ranged": None,
-    "abilities": [], "keywords": [], "powers": [],
+    "level": 1,
+    "hp": 30,
+    "speed": 6,
+    "melee": 10,
+    "ranged": None,
+    "abilities": [],
+    "keywords": [],
+    "powers": [],
 }
 
 WORDS: Final = Words(

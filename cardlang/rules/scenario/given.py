@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.frame import NOBODY
@@ -25,16 +25,18 @@ def given(case: Case) -> State | None:
                 raise case.not_yet((word,), f"{word}: {case.data[word]}")
         map = _map(case)
         _cards(case)
+        if has_errors(case.findings):
+            return None
         teams = _teams(case)
         loaded = tuple(_load(case, id) for id in case.ids)
         creatures = tuple(_creature(case, letter, len(teams), loaded) for letter in case.letters)
     except Problem as problem:
         case.tell(problem)
         return None
-    if case.findings:
+    if has_errors(case.findings):
         return None
     state = _state(case, map, creatures, loaded, teams)
-    return None if case.findings else state
+    return None if has_errors(case.findings) else state
 
 
 def _map(case: Case) -> Map:
@@ -74,7 +76,8 @@ def _cards(case: Case) -> None:
             case.card(id, place)
             case.ids.setdefault(id, len(case.ids))
         except Problem as problem:
-            case.tell(problem)
+            if id not in case.own:  # its own cards have been told of when they were read
+                case.tell(problem)
 
 
 def _named(case: Case) -> Iterator[tuple[str, Place]]:

@@ -8,7 +8,7 @@ from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result
 from cardlang.rules.actions import PASS
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.decision import Decision
+from cardlang.rules.decision import Decision, Law
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
@@ -50,6 +50,7 @@ class _Run:
         self.play = play
         self.count = len(case.data.get("when", ()))
         self.next = 0
+        self.why_not: Law | None = None  # why the next step was no response that could be made
         self.answers: list[Answers] = []  # of the actions on the stack, the last on top
 
     def steps(self) -> None:
@@ -99,8 +100,9 @@ class _Run:
         word = next((word for word in words if word in said), None)
         if word is None:
             if "respond" in said:
+                why = because(self.why_not) if self.why_not else "nothing waits for it"
                 raise self.case.problem(
-                    "C402", place, "nothing waits for this response", "put it right after what it answers"
+                    "C402", place, f"this response is refused: {why}", "put it right after what it answers"
                 )
             raise self.case.not_yet((*place, next(iter(said))), f"{next(iter(said))}:", key=True)
         asked = Asked(self.case, place, self.play.state)
@@ -143,4 +145,5 @@ class _Run:
                     answers.append(Answers(self.case, place))
                     self.declare(code, answers[-1])
                     return
+                self.why_not = decision.refusal(self.play.state, code)
         self.play.apply(PASS())

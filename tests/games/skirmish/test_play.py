@@ -164,6 +164,17 @@ def test_damage_waits_for_the_end_of_the_action(melee: Play) -> None:
     assert melee.state.damage[melee.state.tables.creatures.index(creature(melee, "b"))] == 10
 
 
+def test_after_a_response_all_are_asked_again(melee: Play) -> None:
+    """Source: S8.6."""
+    pick(melee, "activate E")
+    pick(melee, "E attacks b")
+    pick(melee, "b taps to attack E")
+    pick(melee, "pass")  # player 1, A and D standing next to b
+    pick(melee, "pass")  # player 2: b's attack is carried out
+    assert len(melee.state.frames) == 1
+    pick(melee, "c taps to attack E")
+
+
 def creature(play: Play, name: str) -> Any:
     return next(one for one in play.state.tables.creatures if one.name == name)
 

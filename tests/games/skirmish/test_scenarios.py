@@ -30,7 +30,7 @@ DUEL = """\
   creatures:
     A: {player: 1, level: 2, abilities: [STR]}
     b: {player: 2, hp: 30, powers: [Block 5]}
-    C: {player: 1}
+    C: {player: 2}
   players:
     1: {hand: [power-attack, run], deck: [shove]}
 """
@@ -60,8 +60,13 @@ DUEL = """\
         ),
         pytest.param(
             "  when: [{activate: A}, {respond: {player: 2, attack: A, by: b}}]",
-            ["11:25 C402 nothing waits for this response"],
+            ["11:25 C402 this response is refused: nothing waits for it"],
             id="a response to nothing",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {attack: b}, {respond: {player: 2, attack: C, by: b}}]",
+            ["11:38 C402 this response is refused: only an enemy's tap can be answered (S8.4)"],
+            id="a response that is not legal",
         ),
         pytest.param(
             "  when: [{activate: A}, {illegal: {attack: b}}]",

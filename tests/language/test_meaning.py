@@ -1,0 +1,147 @@
+"""Wordings that mean the same give one effect; wordings that players would play differently do not."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.language.language import Language
+
+SAME = [
+    ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
+    ("main", "Draw 1 action card.", "Draw an action card."),
+    ("main", "Draw 1 action card.", "You draw one action card"),
+    ("main", "Make a melee attack against two adjacent creatures.", "Make a melee attack against 2 adjacent creatures."),
+    ("main", "The acting creature moves 4 squares.", "Move up to four squares."),
+    ("main", "Deal 10 damage to each creature within 2 squares.", "Deal 10 damage to all creatures within 2 squares of the acting creature."),
+    ("main", "Deal 10 damage to each adjacent creature.", "Deal 10 damage to each creature adjacent to the acting creature."),
+    ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack, then draw 1 action card."),
+    ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack and draw 1 action card."),
+    ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide that creature 3 squares."),
+    ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide it 3 squares."),
+    ("main", "Make a melee attack. Slide the target 3 squares to a square adjacent to the acting creature.",
+     "Make a melee attack. Slide the target 3 squares. It must end adjacent to the acting creature."),
+    ("main", "Deal 5 damage to an adjacent enemy.", "Deal 5 damage to an adjacent enemy creature."),
+    ("main", "Deal 5 damage to an adjacent enemy. This damage cannot be prevented.",
+     "Deal 5 damage to an adjacent enemy, which can't be prevented."),
+    ("main", "You may ignore all damage from one attack.", "You may prevent all damage to the acting creature from one attack."),
+    ("main", "If there is an adjacent enemy, draw 1 action card.",
+     "Draw 1 action card if an enemy is adjacent to the acting creature."),
+    ("main", "For each adjacent enemy, draw 1 action card.", "Draw 1 action card for each adjacent enemy."),
+    ("attached", "This creature cannot move or shift.", "This creature can't shift or move."),
+    ("attached", "T: Discard this card.", "Tap: Discard this card."),
+    ("attached", "T: Discard this card.", "Standard: discard this card"),
+    ("attached", "At the start of its controller's turn, deal 5 damage to this creature.",
+     "This creature takes 5 damage at the start of its controller's turn."),
+    ("attached", "Each creature deals +5 damage against this creature.", "Creatures deal +5 damage against this creature."),
+    ("power", "T: Heal 5 damage.", "T: Heal 5."),
+    ("power", "T: Heal 5 damage.", "T: This creature heals 5 damage."),
+    ("power", "Block 5", "Block 5 (Each packet of attack damage to this creature is lowered by 5.)"),
+]  # fmt: skip
+
+DIFFERENT = [
+    ("main", "Make a melee attack with +10 damage.", "Make a melee attack with 10 damage."),
+    ("main", "Make a melee attack with +10 damage.", "Make a melee attack with +15 damage."),
+    ("main", "Make a melee attack.", "Make a ranged attack."),
+    ("main", "Deal 5 damage to an adjacent creature.", "Deal 5 damage to each adjacent creature."),
+    ("main", "Deal 5 damage to an adjacent enemy.", "Deal 5 damage to an adjacent allied creature."),
+    ("main", "Tap two adjacent creatures.", "Tap up to two adjacent creatures."),
+    ("main", "Tap two adjacent creatures.", "Tap any number of adjacent creatures."),
+    ("main", "Make a melee attack. Make another melee attack.", "Make a melee attack. Make a melee attack."),
+    ("main", "Tap an adjacent creature. Untap an adjacent creature.", "Tap an adjacent creature. Untap another adjacent creature."),
+    ("main", "You may draw 1 action card.", "Draw 1 action card."),
+    ("main", "You draw 1 action card.", "Each opponent draws 1 action card."),
+    ("main", "The acting creature moves 4 squares.", "The acting creature shifts 4 squares."),
+    ("main", "Tap an adjacent creature. If you do, draw 1 action card.", "Tap an adjacent creature. Draw 1 action card."),
+    ("main", "If an enemy is adjacent to the acting creature, draw 1 action card.",
+     "Unless an enemy is adjacent to the acting creature, draw 1 action card."),
+    ("main", "Tap an adjacent creature or draw 1 action card.", "Tap an adjacent creature and draw 1 action card."),
+    ("main", "The acting creature gains Block 5 until the end of the current turn.",
+     "The acting creature gains Block 5 until the end of the current activation."),
+    ("attached", "At the start of its controller's turn, draw 1 action card.", "At the end of its controller's turn, draw 1 action card."),
+    ("attached", "At the start of your turn, draw 1 action card.", "At the start of its controller's turn, draw 1 action card."),
+    ("attached", "When a Drow you control destroys an enemy, draw 1 action card.", "When a Drow destroys an enemy, draw 1 action card."),
+    ("attached", "This creature cannot move.", "This creature cannot shift."),
+    ("attached", "T: Untap this creature.", "Immediate: Untap this creature."),
+    ("attached", "Discard this card: Untap this creature.", "Discard this card at any time: Untap this creature."),
+    ("power", "Block 5", "Block 10"),
+    ("power", "Ready STR", "Ready DEX"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("box", "one", "other"), SAME)
+def test_one_meaning_has_one_effect(language: Language, box: str, one: str, other: str) -> None:
+    first, second = language.parse(one, box), language.parse(other, box)
+    assert first.effect is not None, first.diagnostics
+    assert second.effect == first.effect, second.diagnostics
+    assert first.text == second.text == one, "the first of the two is canonical"
+
+
+@pytest.mark.parametrize(("box", "one", "other"), DIFFERENT)
+def test_two_meanings_have_two_effects(language: Language, box: str, one: str, other: str) -> None:
+    first, second = language.parse(one, box), language.parse(other, box)
+    assert first.effect is not None, first.diagnostics
+    assert second.effect is not None, second.diagnostics
+    assert first.effect != second.effect
+    assert first.text != second.text
+
+
+REFERENCES = [
+    ("Slide that creature 3 squares.", ["C301"]),
+    ("Deal 5 damage to the target.", ["C301"]),
+    ("Attach this card to the damaged creature.", ["C301"]),
+    ("If the attack deals damage, draw 1 action card.", ["C301"]),
+    ("Tap an adjacent creature. Choose an enemy within 5 squares. Deal 5 damage to that creature.", ["C302"]),
+    ("Make a melee attack. Make another melee attack. If the attack deals damage, draw 1 action card.", ["C302"]),
+    ("Choose a creature within 5 squares. Tap that enemy.", ["C303"]),
+    ("Each opponent moves 4 squares.", ["C303"]),
+    # A noun inside a filter is no antecedent.
+    ("Deal 5 damage to each creature adjacent to an allied creature. Tap that creature.", ["C301"]),
+]
+
+
+@pytest.mark.parametrize(("text", "codes"), REFERENCES)
+def test_a_reference_has_one_meaning_or_is_an_error(language: Language, text: str, codes: list[str]) -> None:
+    parsed = language.parse(text)
+    assert [one.code for one in parsed.diagnostics] == codes
+    assert parsed.effect is None
+
+
+def test_all_errors_of_a_text_come_at_once(language: Language) -> None:
+    text = "Make a meele attack. Draw a card. Make a melee attack with +7 damage. Slde the target 3 squares."
+    found = [(one.code, text[one.span.start : one.span.end]) for one in language.parse(text).diagnostics]
+    assert found == [("C203", "meele"), ("C304", "+7"), ("C203", "Slde")]
+
+
+def test_a_cards_own_name_means_this_card(language: Language) -> None:
+    one = language.parse("Attach Dark Web! to an adjacent creature.", name="Dark Web!")
+    assert one.text == "Attach this card to an adjacent creature."
+    assert language.parse("Attach Dark Web! to an adjacent creature.", name="Web").effect is None
+
+
+NONSENSE = [
+    "",
+    " \n ",
+    ".",
+    "...",
+    "(((",
+    "Make",
+    "Make a",
+    "🐉🐉",
+    "a " * 2000,
+    "Deal 10 damage to " * 100,
+    "+",
+    "T:",
+    ": :",
+    "\x00",
+]
+
+
+@pytest.mark.parametrize("text", NONSENSE)
+@pytest.mark.parametrize("box", ["main", "attached", "power"])
+def test_nonsense_is_told_and_breaks_nothing(language: Language, text: str, box: str) -> None:
+    parsed = language.parse(text, box)
+    assert parsed.effect is None
+    assert parsed.diagnostics
+    for one in parsed.diagnostics:
+        assert 0 <= one.span.start <= one.span.end <= len(text)
+        assert "\n" not in one.message
