@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from cardlang.cli.main import colour
+
+if TYPE_CHECKING:
+    from cardlang.pipeline.printing import Printed
 
 KINDS = ("cards", "creatures", "backs", "mats")
 
@@ -21,7 +25,11 @@ KINDS = ("cards", "creatures", "backs", "mats")
 @click.option("--only", "kinds", multiple=True, type=click.Choice(KINDS), help="Print only this kind; may be repeated.")
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
-    "--copies", type=click.Choice(["deck", "one"]), default="deck", show_default=True, help="As many as the deck says, or one."
+    "--copies",
+    type=click.Choice(["deck", "one"]),
+    default="deck",
+    show_default=True,
+    help="As many as the deck says, or one.",
 )
 @click.option(
     "--backs",
@@ -31,7 +39,11 @@ KINDS = ("cards", "creatures", "backs", "mats")
     help="Backs in a file of their own, behind each sheet for duplex printing, or not at all.",
 )
 @click.option(
-    "--ink", type=click.Choice(["full", "low"]), default="full", show_default=True, help="Full colour, or what saves ink."
+    "--ink",
+    type=click.Choice(["full", "low"]),
+    default="full",
+    show_default=True,
+    help="Full colour, or what saves ink.",
 )
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
@@ -56,7 +68,23 @@ def command(ctx: click.Context, as_data: bool, **options: Any) -> None:
     if as_data:
         click.echo(json.dumps({"files": [asdict(file) for file in built.files]}, indent=2, ensure_ascii=False))
         return
-    for file in built.files:
-        pages = f"{file.pages} page{'' if file.pages == 1 else 's'}"
-        cards = f"{file.cards} mats" if file.kind == "mats" else f"{file.cards} cards"
-        click.echo(f"{file.path}  {file.kind}, {pages}, {cards}")
+    click.echo(_table(built.files), nl=False)
+
+
+def _table(files: Sequence[Printed]) -> str:
+    """One line a file, in columns: path, kind, pages, faces."""
+    rows = [
+        (
+            file.path,
+            file.kind,
+            *_count(file.pages, "page"),
+            *_count(file.cards, "mat" if file.kind == "mats" else "card"),
+        )
+        for file in files
+    ]
+    path, kind, pages, page, cards, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
+    return "".join(f"{a:{path}}  {b:{kind}}  {c:>{pages}} {d:{page}}  {e:>{cards}} {f}\n" for a, b, c, d, e, f in rows)
+
+
+def _count(number: int, noun: str) -> tuple[str, str]:
+    return str(number), noun if number == 1 else f"{noun}s"

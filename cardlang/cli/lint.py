@@ -15,17 +15,23 @@ from cardlang.cli.main import colour
 @click.option("--select", multiple=True, metavar="CODE", help="Tell only findings of this code (or its beginning, C2).")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Tell no findings of this code (or its beginning).")
 @click.pass_context
-def command(ctx: click.Context, paths: tuple[Path, ...], form: str, select: tuple[str, ...], ignore: tuple[str, ...]) -> None:
+def command(
+    ctx: click.Context, paths: tuple[Path, ...], form: str, select: tuple[str, ...], ignore: tuple[str, ...]
+) -> None:
     """Find everything that is wrong with cards, mats, sheets and scenarios.
 
     PATH is a file or folder; without one the whole project around this folder is looked at. Exits with 1 if any
     finding is an error.
     """
     from cardlang.cli.refusals import refusals
+    from cardlang.model.codes.catalogue import CATALOGUE
     from cardlang.pipeline.checking import lint
     from cardlang.report.as_json import as_json
     from cardlang.report.text import as_text
 
+    for code in (*select, *ignore):
+        if not any(known.startswith(code) for known in CATALOGUE):
+            raise click.UsageError(f'no code is or begins with "{code}"')
     with refusals():
         diagnostics, sources = lint(paths)
     told = [

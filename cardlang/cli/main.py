@@ -47,19 +47,23 @@ def run() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure:  # card texts hold characters that not every terminal's encoding has
             reconfigure(encoding="utf-8", errors="replace", newline="\n")
+    sys.exit(_run())
+
+
+def _run() -> int:
     try:
-        cardlang.main(standalone_mode=False)
-    except click.exceptions.Exit as stop:
-        sys.exit(stop.exit_code)
+        code = cardlang.main(standalone_mode=False)
     except click.ClickException as error:
         error.show()
-        sys.exit(2)
+        return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
-        sys.exit(130)
-    except BrokenPipeError:  # the reader has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(1)
+        return 130
+    except OSError as error:  # mostly standard output itself: a full disk behind it
+        where = error.filename or "cannot write the results"
+        click.echo(f"Error: {where}: {(error.strerror or str(error)).lower()}", err=True)
+        return 2
+    return code if isinstance(code, int) else 0  # what a command gave to `ctx.exit`
 
 
 def colour() -> bool:

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 @click.argument("text", required=False)
 @click.option("--game", "game_id", default="skirmish", show_default=True, metavar="ID", help="Whose words are meant.")
 @click.option(
-    "--box", type=click.Choice(["main", "attached", "power"]), default="main", show_default=True, help="Where the text stands."
+    "--box",
+    type=click.Choice(["main", "attached", "power"]),
+    default="main",
+    show_default=True,
+    help="Where the text stands.",
 )
 @click.option("--json", "as_data", is_flag=True, help="One JSON object a text: ok, effect, text, diagnostics.")
 @click.pass_context
@@ -64,7 +68,9 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     if as_data:
         effect = game.effect_data(parsed.effect)
         told = [diagnostic_data(one, source) for one in diagnostics]
-        click.echo(json.dumps({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}, ensure_ascii=False))
+        click.echo(
+            json.dumps({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}, ensure_ascii=False)
+        )
     else:
         if parsed.text:
             click.echo(parsed.text)

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 import click
 
 from cardlang.pipeline.reading import SourceError
+from cardlang.report.clean import clean
 
 
 @contextmanager
@@ -16,4 +17,4 @@ def refusals() -> Iterator[None]:
     try:
         yield
     except SourceError as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(clean(str(error))) from error

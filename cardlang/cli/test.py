@@ -1,1 +1,44 @@
 """`cardlang test`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardlang.cli.main import colour
+
+
+@click.command("test")
+@click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How results are told.")
+@click.option(
+    "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose name fits: "block and not web".'
+)
+@click.pass_context
+def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str) -> None:
+    """Play scenarios and compare what comes out.
+
+    PATH is a scenario file or a folder; without one all scenarios of the project around this folder are played. Exits
+    with 1 if any fails.
+    """
+    from cardlang.cli.matching import BadExpression, matcher
+    from cardlang.cli.refusals import refusals
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.pipeline.playing import test
+    from cardlang.report.scenarios import results_as_json, results_as_text
+    from cardlang.report.text import as_text
+
+    try:
+        wanted = matcher(expression)
+    except (BadExpression, RecursionError) as error:
+        raise click.BadParameter(str(error), param_hint="-k") from error
+    with refusals():
+        tested = test(paths, wanted)
+    click.echo(as_text(tested.diagnostics, tested.sources, colour=colour()), nl=False, err=True)
+    if form == "json":
+        click.echo(results_as_json(tested.results, tested.sources), nl=False)
+    else:
+        click.echo(results_as_text(tested.results, tested.sources, colour=colour()), nl=False)
+    failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
+    ctx.exit(1 if failed else 0)

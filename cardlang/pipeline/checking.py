@@ -9,6 +9,7 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText
 from cardlang.pipeline.faces import layout
 from cardlang.pipeline.reading import read_paths
+from cardlang.pipeline.sheets import sheet_faults
 
 
 def lint(paths: Iterable[Path]) -> tuple[list[Diagnostic], dict[str, SourceText]]:
@@ -21,5 +22,6 @@ def lint(paths: Iterable[Path]) -> tuple[list[Diagnostic], dict[str, SourceText]
     for contents in read:
         found += contents.diagnostics
         found += layout(contents)
+        found += sheet_faults(contents)
         sources.update(contents.sources)
     return in_order(found), sources

@@ -16,12 +16,11 @@ from cardlang.face.theme import load_fonts, with_ink
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
-from cardlang.source.schema import load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document
 
@@ -50,12 +49,21 @@ class Studio:
         self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
         return drawing
 
-    def mat(self, game: LoadedGame, name: str, mats: Sequence[Document]) -> Drawing | None:
-        """The mat whose template is `name`, made of the project's mats."""
+    def mats(self, game: LoadedGame, mats: Sequence[Document]) -> tuple[list[Drawing], Drawing | None]:
+        """The mats of a game, one by one in its own order, and the half of the sheet that serves two players, if all
+        that the game needs are there."""
+        given = {str(document.at(("mat",)).value): document for document in mats}
         data: list[Any] = [document.root.value for document in mats]
-        values = self._ready(game, game.rules.faces.mats(data), game.rules.faces.mat_icons)
-        drawing, faults = self.faces.draw(f"{game.id}/{name}.svg.j2", {"mats": values}, f"the {name} mat")
-        self.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in faults)
+        own = game.rules.faces
+        values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
+        order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
+        single = [self._mat(game, name, values, given[name]) for name in order]
+        whole = given.keys() >= set(own.mat_names)
+        return [one for one in single if one], self._mat(game, own.table, values, mats[0]) if whole else None
+
+    def _mat(self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document) -> Drawing | None:
+        drawing, faults = self.faces.draw(f"{game.id}/{name}.svg.j2", values, f"the {name} mat")
+        self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
         return drawing
 
     def _ready(
@@ -85,6 +93,14 @@ def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, lis
     return Studio(project, Faces(folders, inked, fonts), sources, []), found, sources
 
 
+def by_game(mats: Sequence[Document]) -> list[tuple[LoadedGame, list[Document]]]:
+    """The mats of each game."""
+    games: dict[str, list[Document]] = {}
+    for mat in mats:
+        games.setdefault(str(mat.at(("game",)).value), []).append(mat)
+    return [(load_game(id), games[id]) for id in sorted(games)]
+
+
 def layout(contents: Contents) -> list[Diagnostic]:
     """What does not fit on the faces of all cards and mats read, each at its text.
 
@@ -101,6 +117,8 @@ def layout(contents: Contents) -> list[Diagnostic]:
             if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.id]):
                 studio.card(read, card)
         studio.back(read)
+    for game, mats in by_game(contents.mats):
+        studio.mats(game, mats)
     return found + studio.diagnostics
 
 
@@ -111,13 +129,13 @@ def read_data(
 
     Errors: `SourceError` if there is none of that name.
     """
-    path, schema_path = project.find(name), project.find(schema)
-    if path is None or schema_path is None:
+    path, known = project.find(name), project.schema(schema)
+    if path is None or known is None:
         raise SourceError(f"there is no {name if path is None else schema}")
     source, document, found = open_document(path)
     sources[source.path] = source
     if document is not None:
-        found = [*found, *load_schema(schema_path).errors(document)]
+        found = [*found, *known.errors(document)]
     return (None if has_errors(found) else document), found
 
 
@@ -133,5 +151,3 @@ def _place(document: Document, card: Card, fault: Fault) -> Span:
         if entry:
             return document.span(entry[1])
     return card.span
-
-

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.faces import Studio, open_studio, read_data
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.faces import Studio, by_game, open_studio
 from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.sheets import open_sheet
 from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import Page
-from cardlang.sheet.sheet import Sheet, read_sheet
+from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, select
-from cardlang.source.write import write_bytes
+from cardlang.source.write import write_all
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class _File:
-    """A file before it is written."""
+    """A file before it is written. Decks are called `<deck>-<paper>`, so that none is called as another's backs."""
 
     name: str
     kind: str
@@ -142,7 +142,7 @@ def _deck_files(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: 
             yield _File(f"{stem}-{paper}.pdf", kind, deck.game, deck.id, deck.name, fronts, len(faces))
         if "backs" in wanted and order.backs == "separate":
             title = f"{deck.name}: backs"
-            yield _File(f"{stem}-backs-{paper}.pdf", "backs", deck.game, deck.id, title, behind, len(faces))
+            yield _File(f"{stem}-{paper}-backs.pdf", "backs", deck.game, deck.id, title, behind, len(faces))
 
 
 def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, built: Built) -> Iterator[_File]:
@@ -152,38 +152,26 @@ def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, bui
     pair, table = (_sheet(studio.project, f"{paper}-{name}", built) for name in ("mats", "table"))
     if pair is None or table is None:
         return
-    values: list[Any] = [document.root.value for document in contents.mats]
-    for id in sorted({value["game"] for value in values}):
-        game = load_game(id)
-        mats = [mat for mat, value in zip(contents.mats, values, strict=True) if value["game"] == id]
-        single = [studio.mat(game, name, mats) for name in game.rules.faces.mat_names]
-        shared = studio.mat(game, game.rules.faces.table, mats)
-        if shared is None or None in single:
-            continue
+    for game, mats in by_game(contents.mats):
+        single, shared = studio.mats(game, mats)
         title = f"{game.rules.name}: mats"
-        pages, faults = impose(pair, [one for one in single if one], f"{title} for one player")
-        both, more = impose(table, [shared, shared], f"{title} for two players")
+        pages, faults = impose(pair, single, f"{title} for one player")
+        halves = [shared, shared] if shared else []
+        both, more = impose(table, halves, f"{title} for two players")
         built.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in (*faults, *more))
-        yield _File(f"{id}/mats-{paper}.pdf", "mats", id, None, title, pages + both, len(single) + 2)
+        yield _File(
+            f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, title, pages + both, len(single) + len(halves)
+        )
 
 
 def _sheet(project: Project, name: str, built: Built) -> Sheet | None:
-    """The sheet `print/<name>.yaml`, or nothing, told in `built`."""
-    sizes, found = read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", built.sources)
-    data, more = read_data(project, f"print/{name}.yaml", "schemas/sheet.schema.json", built.sources)
-    built.diagnostics += [*found, *more]
-    if sizes is None or data is None:
-        return None
-    values: Any = data.root.value
-    known: Any = sizes.root.value
-    sheet, faults = read_sheet(values, known)
-    built.diagnostics += (fault.at(Span(data.path, 0, 0)) for fault in faults)
+    """The sheet of that name; what is wrong with it is told in `built`."""
+    sheet, found = open_sheet(project, name, built.sources)
+    built.diagnostics += found
     return sheet
 
 
-def _write(
-    files: Sequence[_File], order: Order, project: Project, studio: Studio, paper: str, built: Built
-) -> None:
+def _write(files: Sequence[_File], order: Order, project: Project, studio: Studio, paper: str, built: Built) -> None:
     """All files are ready before the first is written.
 
     Errors: `SourceError`.
@@ -193,12 +181,10 @@ def _write(
     base = Path.cwd() if project.shipped else project.root
     out = order.out or base / project.out
     fonts = studio.faces.reader.fonts
-    ready = [(file, render(file.pages, fonts, file.title)) for file in files]
-    for file, data in ready:
-        path = out / file.name
-        write_bytes(path, data)
-        built.files.append(
-            Printed(shown(path), file.kind, file.game, file.deck, paper, len(file.pages), file.cards)
-        )
-
-
+    for folder in {(out / file.name).parent for file in files}:
+        if not folder.resolve().is_relative_to(out.resolve()):
+            raise SourceError(f"cannot write {shown(folder)}: it is a link that leads out of {shown(out)}")
+    write_all([(out / file.name, render(file.pages, fonts, file.title)) for file in files])
+    for file in files:
+        path = shown(out / file.name)
+        built.files.append(Printed(path, file.kind, file.game, file.deck, paper, len(file.pages), file.cards))

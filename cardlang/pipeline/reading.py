@@ -13,11 +13,10 @@ from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game
-from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
+from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.project import Project, Role, Selection, select
-from cardlang.source.schema import load_schema
 from cardlang.source.yaml.nodes import Document, Sequence
 
 
@@ -30,6 +29,7 @@ class Contents:
     sources: dict[str, SourceText] = field(default_factory=dict)
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[Document] = field(default_factory=list)
+    sheets: list[Document] = field(default_factory=list)
     scenarios: list[Document] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
@@ -80,15 +80,15 @@ def _read_file(contents: Contents, path: Path, role: Role | None, document: Docu
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path))
         case "mat":
-            _check(contents, document, "schemas/mats.schema.json", contents.mats)
+            _read_mat(contents, document, project.game_of(path))
         case "sheet":
-            name = "sizes" if path.stem == "sizes" else "sheet"
-            _check(contents, document, f"schemas/{name}.schema.json", [])
+            name, fitting = ("sizes", []) if path.stem == "sizes" else ("sheet", contents.sheets)
+            _check(contents, document, f"schemas/{name}.schema.json", fitting)
         case "scenario":
-            _check(contents, document, f"schemas/{_game_played(document)}/scenario.schema.json", contents.scenarios)
+            _check(contents, document, f"schemas/{game_played(document)}/scenario.schema.json", contents.scenarios)
 
 
-def _game_played(document: Document) -> str:
+def game_played(document: Document) -> str:
     """The game that a file of scenarios plays: the one its first scenario names."""
     first = document.root.value[:1] if isinstance(document.root.value, list) else []
     named = first[0].get("game") if first and isinstance(first[0], dict) else None
@@ -97,11 +97,21 @@ def _game_played(document: Document) -> str:
 
 def _check(contents: Contents, document: Document, schema: str, fitting: list[Document]) -> None:
     """Against a schema by its name; a document without errors joins `fitting`."""
-    path = contents.project.find(schema)
-    found = load_schema(path).errors(document) if path else []
+    known = contents.project.schema(schema)
+    found = known.errors(document) if known else []
     contents.diagnostics += found
     if not has_errors(found):
         fitting.append(document)
+
+
+def _read_mat(contents: Contents, document: Document, folder: str | None) -> None:
+    fitting: list[Document] = []
+    _check(contents, document, "schemas/mats.schema.json", fitting)
+    for mat in fitting:
+        game, found = game_named(mat, folder, game_ids())
+        contents.diagnostics += found
+        if game and not found:
+            contents.mats.append(mat)
 
 
 def _read_deck(contents: Contents, document: Document, folder: str | None) -> None:
@@ -111,9 +121,9 @@ def _read_deck(contents: Contents, document: Document, folder: str | None) -> No
     if id is None or kind is None or has_errors(found):
         return
     game = load_game(id)
-    path = project.find(f"schemas/{id}/{kind}.schema.json")
-    assert path, "a game ships a schema for each kind of deck"
-    file = read_deck(document, load_schema(path), game.rules.boxes[kind])
+    schema = project.schema(f"schemas/{id}/{kind}.schema.json")
+    assert schema, "a game ships a schema for each kind of deck"
+    file = read_deck(document, schema, game.rules.boxes[kind])
     contents.diagnostics += file.diagnostics
     parsed: dict[str, tuple[Parsed, ...]] = {}
     for card in file.deck.cards if file.deck else ():
@@ -160,4 +170,15 @@ def _duplicates(contents: Contents) -> list[Diagnostic]:
     def place(span: Span) -> str:
         return f"{span.path}:{contents.sources[span.path].position(span.start).line}"
 
-    return duplicates([read.deck for read in contents.decks], place)
+    return [*duplicates([read.deck for read in contents.decks], place), *_same_mats(contents.mats)]
+
+
+def _same_mats(mats: Iterable[Document]) -> Iterator[Diagnostic]:
+    """Mats whose id another of the same game has already, told at the later one."""
+    first: dict[tuple[object, object], Document] = {}
+    for mat in sorted(mats, key=lambda mat: mat.path):
+        id = mat.at(("mat",))
+        known = first.setdefault((mat.at(("game",)).value, id.value), mat)
+        if known is not mat:
+            message = f'a mat with the id "{id.value}" is there already, in {known.path}'
+            yield Diagnostic("C147", message, mat.span(id), "give one of the two another id")

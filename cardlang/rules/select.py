@@ -87,7 +87,9 @@ class Choice:
     def _refusal(self, state: State, code: int) -> Law:
         kind, thing, _ = split(code)
         frame = state.frames[-1]
-        if kind != PICKS[self.selection.noun].number or self.selection.allows(state, frame, thing):
+        if kind != PICKS[self.selection.noun].number:
+            return NOTHING_THERE
+        if self.selection.allows(state, frame, thing):
             return HOW_MANY
         return self.selection.refusal(state, frame, thing)
 

@@ -38,6 +38,8 @@ def read_deck(document: Document, schema: Schema, boxes: Mapping[str, str]) -> D
     root, found = document.root, schema.errors(document)
     if not isinstance(root, Group):
         return DeckFile(None, (), tuple(found))
+    if not found:
+        found += _check_deck_id(document, root)
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in found]
     head = None in wrong
@@ -70,7 +72,6 @@ def kind_of(
 
     `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game.
     """
-    found: list[Diagnostic] = []
     if not isinstance(document.root, Group):
         message = "a deck is a group of fields, from game: to cards:"
         span = Span(document.path, document.root.start, document.root.start)
@@ -79,13 +80,20 @@ def kind_of(
             None,
             [Diagnostic("C133", message, span, 'write "game: …" at the left edge, and the cards below cards:')],
         )
-    game = _one_of(document, "game", games, "C141", "game", found)
+    game, found = game_named(document, folder, games)
     kind = _one_of(document, "kind", kinds(game), "C142", "kind of deck", found) if game else None
-    if game and folder and game != folder:
-        span = document.span(document.root.get("game") or document.root)
-        message = f'this deck is of the game "{game}" but stands in the folder of "{folder}"'
-        found.append(Diagnostic("C145", message, span, f"move the file to cards/{game}/"))
     return game, kind, found
+
+
+def game_named(document: Document, folder: str | None, games: Iterable[str]) -> tuple[str | None, list[Diagnostic]]:
+    """The game that the file names, None for one that is not known, and why; `folder` as for `kind_of`."""
+    found: list[Diagnostic] = []
+    game = _one_of(document, "game", games, "C141", "game", found)
+    node = document.root.get("game") if isinstance(document.root, Group) else None
+    if game and node and folder and game != folder:
+        message = f'this file is of the game "{game}" but stands in the folder of "{folder}"'
+        found.append(Diagnostic("C145", message, document.span(node), f"move the file to cards/{game}/"))
+    return game, found
 
 
 def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diagnostic]:
@@ -170,6 +178,14 @@ class _Reader:
 
     def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
         self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))
+
+
+def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
+    """Files are named after it: letters that some systems take for one another are not for ids."""
+    node = root.get("deck")
+    if isinstance(node, Scalar) and node.text != (wanted := slug(node.text)):
+        help = f'write "{wanted}"' if wanted else "write lower case letters and digits"
+        yield Diagnostic("C135", f'"{node.text}" is no form that an id may have', document.span(node), help)
 
 
 def _cards(root: Node) -> list[Group]:

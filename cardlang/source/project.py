@@ -15,7 +15,7 @@ from cardlang.model.span import SourceText, Span
 from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
 from cardlang.source.paths import inside
-from cardlang.source.schema import load_schema
+from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
@@ -44,6 +44,15 @@ class Project:
         if folder not in ("schemas", "templates", "print") or not rest:
             return None
         return inside(self.root / folder, rest) or inside(shared_folder() / folder, rest)
+
+    def schema(self, name: str) -> Schema | None:
+        """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that.
+
+        Errors: `SourceError` for a file that is no schema.
+        """
+        path = self.find(name)
+        shipped = shared_folder() / name
+        return load_schema(path, shipped if shipped.is_file() else None) if path else None
 
     def games(self) -> list[str]:
         """The games that have schemas, here or in the package."""

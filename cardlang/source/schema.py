@@ -24,10 +24,14 @@ _MOST = 500  # findings in one file: nobody mends more at a time
 
 
 class Schema:
-    """One JSON Schema (draft 2020-12), as `load_schema` gives it."""
+    """One JSON Schema (draft 2020-12), as `load_schema` gives it.
 
-    def __init__(self, path: Path, content: dict[str, Any]) -> None:
-        self.path, self.content = path, content
+    A project's own schema may add fields and ask for more; what the shipped one asks for, its `base`, still holds,
+    because the program relies on it.
+    """
+
+    def __init__(self, path: Path, content: dict[str, Any], base: Schema | None = None) -> None:
+        self.path, self.content, self.base = path, content, base
         self._fits: Check | None = None
         if not path.is_relative_to(shared_folder()):
             self._check()
@@ -39,15 +43,18 @@ class Schema:
 
         Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere).
         """
+        basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
         with suppress(UnknownKeyword, RecursionError):  # behind a `$ref` that is followed only now
             if self._fits and self._fits(document.root.value):
-                return []
-        return in_order(islice(self._explained(document), _MOST))
+                return basic
+        return in_order([*basic, *islice(self._explained(document), _MOST)])
 
     def defaults(self, *path: str) -> dict[str, Any]:
         """The `default` of each property of the schema under `path`."""
-        properties = self.below(*path).get("properties", {})
-        return {key: value["default"] for key, value in properties.items() if "default" in value}
+        properties = self.below(*path).get("properties")
+        own = properties.items() if isinstance(properties, dict) else ()
+        defaults = {key: value["default"] for key, value in own if isinstance(value, dict) and "default" in value}
+        return (self.base.defaults(*path) if self.base else {}) | defaults
 
     def below(self, *path: str) -> dict[str, Any]:
         """The schema under `path`; empty where there is none."""
@@ -89,8 +96,9 @@ class Schema:
             raise SourceError(f"{shown(self.path)} is no JSON Schema: {reason}") from error
 
 
-def load_schema(path: Path) -> Schema:
-    """The schema in the file at `path`, kept for the next call while the file stays the same.
+def load_schema(path: Path, base: Path | None = None) -> Schema:
+    """The schema in the file at `path`, kept for the next call while the file stays the same; `base` is the shipped one
+    of the same name.
 
     Errors: `SourceError` where the file cannot be read or holds no schema.
     """
@@ -98,11 +106,12 @@ def load_schema(path: Path) -> Schema:
         stat = path.stat()
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
-    return _load(path, stat.st_mtime_ns, stat.st_size)
+    below = load_schema(base) if base and base != path else None
+    return _load(path, stat.st_mtime_ns, stat.st_size, below)
 
 
 @lru_cache(maxsize=64)
-def _load(path: Path, _changed: int, _size: int) -> Schema:
+def _load(path: Path, _changed: int, _size: int, base: Schema | None) -> Schema:
     try:
         content = json.loads(path.read_bytes())
     except OSError as error:
@@ -111,4 +120,4 @@ def _load(path: Path, _changed: int, _size: int) -> Schema:
         raise SourceError(f"{shown(path)} is no JSON: {error}") from error
     if not isinstance(content, dict):
         raise SourceError(f"{shown(path)} is no JSON Schema: it must be an object")
-    return Schema(path, content)
+    return Schema(path, content, base)

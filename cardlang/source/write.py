@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,19 +16,34 @@ def write_bytes(path: Path, data: bytes) -> None:
 
     Errors: `SourceError` where the system refuses; then nothing is left behind.
     """
-    temporary = None
+    write_all([(path, data)])
+
+
+def write_all(files: Iterable[tuple[Path, bytes]]) -> None:
+    """The same for several files: none takes its place before all of them are on the disk.
+
+    Errors: `SourceError`.
+    """
+    ready: list[tuple[str, Path]] = []
+    path = Path()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(temporary).chmod(_mode(path))
-        Path(temporary).replace(path)
+        for path, data in files:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            if path.is_dir():
+                raise IsADirectoryError
+            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+            ready.append((temporary, path))
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
+            Path(temporary).chmod(_mode(path))
+        for temporary, path in ready:
+            Path(temporary).replace(path)
     except OSError as error:
-        if temporary is not None:
+        raise SourceError.of(path, "write", error) from error
+    finally:  # an interruption leaves nothing behind either
+        for temporary, _ in ready:
             with suppress(OSError):
                 Path(temporary).unlink()
-        raise SourceError.of(path, "write", error) from error
 
 
 def _mode(path: Path) -> int:

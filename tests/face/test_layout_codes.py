@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.model.codes.layout import LAYOUT
+from cardlang.model.codes.layout import CODES
 
-TEMPLATES = [entry for entry in LAYOUT if entry.code < "C520" and not entry.bad.startswith(("<theme", "<an "))]
+TEMPLATES = [entry for entry in CODES if entry.code < "C520" and not entry.bad.startswith(("<theme", "<an "))]
 
 
 @pytest.mark.parametrize("entry", TEMPLATES, ids=lambda entry: entry.code)
@@ -19,5 +19,5 @@ def test_bad_example_raises_its_code_and_good_example_none(draw, entry) -> None:
 
 
 def test_codes_are_in_order_and_used_once() -> None:
-    codes = [entry.code for entry in LAYOUT]
+    codes = [entry.code for entry in CODES]
     assert codes == sorted(set(codes))

@@ -8,7 +8,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from cardlang.face.drawing import Drawing
-from cardlang.model.codes.layout import LAYOUT
+from cardlang.model.codes.layout import CODES
 from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.marks import crop_marks
 from cardlang.sheet.sheet import Sheet, mirrored, read_sheet
@@ -139,7 +139,7 @@ def test_mirroring_twice_is_where_it_was(sizes) -> None:
         assert (slot.box.x, slot.box.y, slot.rotate) == pytest.approx((twice.box.x, twice.box.y, twice.rotate))
 
 
-@pytest.mark.parametrize("entry", [e for e in LAYOUT if "C520" <= e.code <= "C522"], ids=lambda entry: entry.code)
+@pytest.mark.parametrize("entry", [e for e in CODES if "C520" <= e.code <= "C522"], ids=lambda entry: entry.code)
 def test_bad_sheets_raise_their_code_and_good_ones_none(sizes, entry) -> None:
     sheet, faults = read_sheet(load(entry.bad), sizes)
     assert sheet is None

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.games.skirmish import constructs
 from cardlang.games.skirmish.actions import KINDS, refusal, response_actions
 from cardlang.games.skirmish.cards import load
+from cardlang.games.skirmish.constructs.attacks import ATTACK
+from cardlang.games.skirmish.constructs.cards import DRAW
+from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL
+from cardlang.games.skirmish.constructs.table import CONSTRUCTS
+from cardlang.games.skirmish.constructs.tapping import DESTROY, UNTAP
 from cardlang.games.skirmish.creatures import ADJECTIVES, creature, landed, prevented
 from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
@@ -19,14 +23,14 @@ GAME = Game(
     id="skirmish",
     name="Skirmish",
     boxes={"action": {"text": "main", "attached": "attached"}, "creature": {"powers": "power"}},
-    constructs=constructs.CONSTRUCTS,
+    constructs=CONSTRUCTS,
     verbs=(
-        Verb(constructs.ATTACK, compile_attack),
-        Verb(constructs.DEAL_DAMAGE, compile_deal_damage),
-        Verb(constructs.HEAL, compile_heal),
-        Verb(constructs.DESTROY, compile_destroy),
-        Verb(constructs.UNTAP, compile_untap),
-        Verb(constructs.DRAW, compile_draw),
+        Verb(ATTACK, compile_attack),
+        Verb(DEAL_DAMAGE, compile_deal_damage),
+        Verb(HEAL, compile_heal),
+        Verb(DESTROY, compile_destroy),
+        Verb(UNTAP, compile_untap),
+        Verb(DRAW, compile_draw),
     ),
     kinds=KINDS,
     zones=ZONES,

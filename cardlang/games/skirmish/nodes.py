@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.selector import Predicate, Target
 
 
 @dataclass(frozen=True, slots=True)

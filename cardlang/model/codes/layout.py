@@ -6,7 +6,7 @@ from cardlang.model.codes.code import Code
 
 SLOT = "name: Trial\npaper: a4\ncard: poker\n"
 
-LAYOUT = (
+CODES = (
     Code(
         "C501",
         "no-template",

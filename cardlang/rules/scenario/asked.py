@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.rules.actions import DONE, NO, OPTION, PICK_CREATURE, PICK_SQUARE, YES
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import NOBODY
-from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.state import State
 
@@ -137,7 +137,7 @@ class Answers:
                 return YES()
             case False | "no":
                 return NO()
-            case int() if value >= 0:
+            case int() if 0 <= value < 1000:
                 return OPTION(value)
             case [int(x), int(y)]:
                 square = state.tables.board.square(x, y)
@@ -149,7 +149,9 @@ class Answers:
             case str() if len(value) == 1:
                 return PICK_CREATURE(self.case.creature(value, place))
             case _:
-                raise self.case.problem("C406", place, f'"{value}" answers nothing that is asked here', "leave it out")
+                raise self.case.problem(
+                    "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"
+                )
 
 
 def _is_square(value: list[Any]) -> bool:

@@ -121,6 +121,19 @@ def because(law: Law | None) -> str:
     return f"{law.says} ({law.rule})" if law else "it cannot be done now"
 
 
+def say(value: Any) -> str:
+    """A value as YAML writes it.
+
+    >>> say([True, None, "web"])
+    '[true, null, web]'
+    """
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(say, value))}]"
+    return (
+        {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
+    )
+
+
 def _near(word: str, words: list[str]) -> str:
     from difflib import get_close_matches
 

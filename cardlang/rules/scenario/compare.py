@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.rules.cards import NotYet
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 
 
@@ -67,16 +67,3 @@ def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
         case.tell(case.problem("C401", place, f"{what}: expected {say(expected)}, was {say(was)}"))
-
-
-def say(value: Any) -> str:
-    """A value as YAML writes it.
-
-    >>> say([True, None, "web"])
-    '[true, null, web]'
-    """
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(say, value))}]"
-    return (
-        {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
-    )

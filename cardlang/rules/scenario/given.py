@@ -122,6 +122,10 @@ def _creature(case: Case, letter: str, players: int, loaded: tuple[LoadedCard, .
     if not 1 <= fields["player"] <= players:
         raise case.problem("C405", (*place, "player"), f"there is no player {fields['player']}", "name it in players:")
     card = fields.get("card")
+    stats = next((name for name in fields if name not in _STATE), None)
+    if card is not None and stats:
+        message = f"{letter} is the card {card}, which has its own {stats}:"
+        raise case.problem("C405", (*place, stats), message, "leave it out, or leave out card:", key=True)
     if card is None:
         printed = {name: value for name, value in fields.items() if name not in _STATE}
         played = case.made(letter, "creature", printed, place)

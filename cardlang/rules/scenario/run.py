@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result
@@ -18,6 +19,7 @@ from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.written import Place, Read, Written
 
 _BESIDE = ("choose",)  # words that may stand beside any step
+_COMPANIONS = frozenset({"by", "choose", "because", "player", "assist", "at", "path"})  # words that are no steps
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -58,7 +60,7 @@ class _Run:
         while self.next < self.count:
             place: Place = ("when", self.next)
             self.next += 1
-            said = self.case.at(place)
+            said = self.one(place)
             if "expect" in said:
                 compare(self.case, self.play, (*place, "expect"))
             elif "illegal" in said:
@@ -70,6 +72,15 @@ class _Run:
                     raise self.refused(refused, place) from None
         if "then" in self.case.data:
             compare(self.case, self.play, ("then",))
+
+    def one(self, place: Place) -> Mapping[str, Any]:
+        """A step, which must be just one."""
+        said: Mapping[str, Any] = self.case.at(place)
+        words = [word for word in said if word not in _COMPANIONS]
+        if len(words) > 1:
+            message = f"{words[0]}: and {words[1]}: are two steps"
+            raise self.case.problem("C402", (*place, words[1]), message, "begin each step with a dash", key=True)
+        return said
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
@@ -96,7 +107,7 @@ class _Run:
 
     def step(self, place: Place) -> None:
         """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
-        words, said = self.case.game.scenario.steps, self.case.at(place)
+        words, said = self.case.game.scenario.steps, self.one(place)
         word = next((word for word in words if word in said), None)
         if word is None:
             if "respond" in said:
@@ -132,7 +143,7 @@ class _Run:
         place: Place = ("when", self.next)
         if self.next < self.count and "respond" in self.case.at(place):
             place = (*place, "respond")
-            words, said = self.case.game.scenario.responses, self.case.at(place)
+            words, said = self.case.game.scenario.responses, self.one(place)
             word = next((word for word in words if word in said), None)
             if word is None:
                 raise self.case.not_yet(place, "this response")

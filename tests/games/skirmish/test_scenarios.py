@@ -59,6 +59,9 @@ DUEL = """\
             id="a refused step says its rule",
         ),
         pytest.param(
+            "  when: [{activate: A, expect: {}}]", ["11:24 C402 activate: and expect: are two steps"], id="two in one"
+        ),
+        pytest.param(
             "  when: [{activate: A}, {respond: {player: 2, attack: A, by: b}}]",
             ["11:25 C402 this response is refused: nothing waits for it"],
             id="a response to nothing",
@@ -152,6 +155,7 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
         ("attached: [power-attack]", '"power-attack" has no lower box'),
         ("attached: [darkfire]", 'the engine cannot play "deals +5 damage against this creature" of darkfire yet'),
         ("card: run", '"run" is no creature'),
+        ("card: drow-house-guard, hp: 10", "A is the card drow-house-guard, which has its own hp:"),
         (
             "powers: [This creature deals +5 damage against tapped creatures.]",
             'the engine cannot play "deals +5 damage against tapped creatures" of A yet',

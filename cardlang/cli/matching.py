@@ -1,0 +1,75 @@
+"""Expressions that pick scenarios by name: `block and not "power attack"`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Wanted = Callable[[str], bool]
+
+_TOKEN = re.compile(r"""\s*(?:([()])|"([^"]*)"|'([^']*)'|([^\s()"']+))""")
+
+
+class BadExpression(ValueError):
+    """An expression that makes no sense; its message says where."""
+
+
+def matcher(expression: str) -> Wanted:
+    """Whether a name is meant by `expression`: words that stand in it, with `and`, `or`, `not`, parentheses, quotes.
+
+    Errors: `BadExpression`.
+
+    >>> wanted = matcher("block and not (power or heal)")
+    >>> wanted("Block lowers damage"), wanted("Power Attack against Block")
+    (True, False)
+    """
+    if not expression.strip():
+        return lambda name: True
+    tokens = [_kind(match) for match in _TOKEN.finditer(expression)]
+    wanted, rest = _either(tokens)
+    if rest:
+        raise BadExpression(f'"{rest[0][1]}" cannot stand there')
+    return wanted
+
+
+Tokens = list[tuple[str, str]]
+
+
+def _kind(match: re.Match[str]) -> tuple[str, str]:
+    bracket, double, single, word = match.groups()
+    if word is not None and word in ("and", "or", "not"):
+        return word, word
+    return (bracket, bracket) if bracket else ("word", word or double or single or "")
+
+
+def _either(tokens: Tokens) -> tuple[Wanted, Tokens]:
+    left, rest = _all(tokens)
+    while rest and rest[0][0] == "or":
+        first, (right, rest) = left, _all(rest[1:])
+        left = lambda name, a=first, b=right: a(name) or b(name)  # noqa: E731
+    return left, rest
+
+
+def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
+    left, rest = _one(tokens)
+    while rest and rest[0][0] == "and":
+        first, (right, rest) = left, _one(rest[1:])
+        left = lambda name, a=first, b=right: a(name) and b(name)  # noqa: E731
+    return left, rest
+
+
+def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:
+    if not tokens:
+        raise BadExpression("a word is missing at the end")
+    (kind, text), rest = tokens[0], tokens[1:]
+    if kind == "not":
+        inner, rest = _one(rest)
+        return (lambda name: not inner(name)), rest
+    if kind == "(":
+        inner, rest = _either(rest)
+        if not rest or rest[0][0] != ")":
+            raise BadExpression('a ")" is missing')
+        return inner, rest[1:]
+    if kind != "word":
+        raise BadExpression(f'"{text}" cannot stand there')
+    return (lambda name: text.casefold() in name.casefold()), rest

@@ -1,0 +1,109 @@
+"""Attacks and what is said of their damage."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.games.skirmish.constructs.common import creature, damage
+from cardlang.games.skirmish.nodes import (
+    Attack,
+    Unpreventable,
+)
+from cardlang.language.build.selectors import counted
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import BASE, Amount
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Clause, Writer
+
+
+def _attack(scope: Scope, tree: Tree, subject: Any) -> Attack:
+    who = creature(scope, tree, subject)
+    reach = token(tree, "REACH")
+    assert reach
+    attacker = who if isinstance(who, Ref) else Ref("chosen", scope.antecedents.count - 1)
+    within, again = None, False
+    amount: Amount = BASE
+    target: Any = None
+    for kid in trees(tree):  # in the order of the text
+        match kid.rule:
+            case "another_attack":
+                again = True
+                if not scope.antecedents.attacks():
+                    scope.problem("C306", kid, "another than which? No attack was made before", 'write "a"')
+            case "attack_within":
+                within = Within(counted(scope, token(kid, "NUM")), attacker)
+            case "attack_with":
+                amount = scope.build(trees(kid)[0])
+            case "attack_against":
+                before = scope.antecedents.count
+                target = scope.build(trees(kid)[0])
+                _attacked(scope, target, before)
+    near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
+    if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
+        scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
+    if target is None:
+        target = Selector(ONE, "creature", order([*near]))
+        scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
+    else:
+        target = _near(target, near)
+    return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+
+
+def _near(target: Any, near: list[Any]) -> Any:
+    if isinstance(target, Several):
+        return replace(target, parts=tuple(_near(part, near) for part in target.parts))
+    if isinstance(target, Selector):
+        return replace(target, where=order([*target.where, *near]))
+    return target
+
+
+def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
+    """From here on, what was just selected (or was known already) is spoken of as attacked."""
+    said = scope.antecedents if isinstance(scope, Scope) else scope.said
+    for index, one in enumerate(said.spoken):
+        if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
+            said.spoken[index] = replace(one, how="attack")
+
+
+def _write_attack(writer: Writer, node: Attack) -> Clause:
+    subject = writer.subject(node.who)
+    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.said.count - 1)
+    words = ["another" if node.another else "a", node.reach, "attack"]
+    with_ = [] if node.damage == BASE else ["with", damage(node.damage)]
+    near = Adjacent(attacker) if node.reach == "melee" else None
+    where = node.target.where if isinstance(node.target, Selector) else ()
+    if isinstance(node.target, Selector) and node.target.quantity == ONE and _plain(where, near, attacker):
+        writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
+        words += [writer.place(one) for one in where if isinstance(one, Within)]
+    else:
+        before = writer.said.count
+        words += ["against", writer.target(node.target)]
+        _attacked(writer, node.target, before)
+    return Clause("make", " ".join(words + with_), subject)
+
+
+def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool:
+    """Whether the target is any creature in reach, so that it need not be said."""
+    if near:
+        return where == (near,)
+    return all(isinstance(one, Within) and one.of == attacker for one in where) and len(where) <= 1
+
+
+ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
+
+
+def _unpreventable(scope: Scope, tree: Tree) -> Unpreventable:
+    power = token(tree, "POWER")
+    return Unpreventable(power.value if power else None, span=(tree.start, tree.end))
+
+
+def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
+    what = "damage of this attack" if writer.said.attacks() else "this damage"
+    return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
+
+
+UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable)

@@ -1,0 +1,91 @@
+"""Subjects and numbers, checked."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import All, Amount, Bonus, Number
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope
+from cardlang.language.writer import Writer
+
+DAMAGE_STEP = 5  # S1.4: damage is counted in fives
+
+
+def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """The creature that does it: the one named, or the acting (this) creature."""
+    if isinstance(subject, Player):
+        scope.problem(
+            "C303",
+            tree,
+            "a player cannot do this, only a creature",
+            'name the creature, for instance "the acting creature"',
+        )
+        return scope.self_ref
+    return scope.self_ref if subject is None else subject
+
+
+def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
+    """Refuses a subject where the text commands and nobody in particular acts."""
+    if subject is not None and subject not in (YOU, scope.self_ref):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
+
+
+def player(scope: Scope, tree: Tree, subject: Any) -> Player:
+    """The player who does it: the one named, or you."""
+    if subject is None or isinstance(subject, Player):
+        return subject or YOU
+    scope.problem("C303", tree, "a creature cannot do this, only a player", 'write "you" or "its controller"')
+    return YOU
+
+
+def fives(scope: Scope, number: Token) -> int:
+    """A number of damage (S1.4)."""
+    value = int(number.value)
+    if value % DAMAGE_STEP:
+        low, high = value // DAMAGE_STEP * DAMAGE_STEP, -(-value // DAMAGE_STEP) * DAMAGE_STEP
+        sign = "+" if number.terminal == "BONUS" and high > 0 else ""
+        scope.problem(
+            "C304",
+            number,
+            f"{scope.words(number)} is not a multiple of 5",
+            f"write {sign}{high or 5} or {sign}{low or 10}",
+        )
+    if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
+        scope.problem("C307", number, f"{value} is out of range", "write a number from 5 to 500")
+    return value
+
+
+def _number(scope: Scope, tree: Tree) -> Number:
+    return Number(fives(scope, tree.kids[0]))  # type: ignore[arg-type]
+
+
+def _all(scope: Scope, tree: Tree) -> All:
+    return All()
+
+
+def _bonus(scope: Scope, tree: Tree) -> Bonus:
+    return Bonus(fives(scope, tree.kids[0]))  # type: ignore[arg-type]
+
+
+def damage(amount: Amount) -> str:
+    match amount:
+        case Number(n):
+            return f"{n} damage"
+        case Bonus(n):
+            return f"{n:+d} damage"
+        case All():
+            return "all damage"
+        case _:
+            raise TypeError(amount)
+
+
+def _write_damage(writer: Writer, node: Amount) -> str:
+    return damage(node)
+
+
+NUMBER = Construct(Number, {"number": _number}, _write_damage)
+BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
+ALL = Construct(All, {"all": _all}, _write_damage)

@@ -1,0 +1,97 @@
+"""Moving, shifting, teleporting and sliding."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.games.skirmish.constructs.common import creature, only_you
+from cardlang.games.skirmish.nodes import (
+    Go,
+    Slide,
+)
+from cardlang.language.build.selectors import counted
+from cardlang.language.build.sequence import Amend
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Amount, Number, Stat
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Clause, Writer
+
+
+def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
+    if tree.rule == "squares":
+        number = token(tree, "NUM")
+        return Number(counted(scope, number))
+    stat = token(tree, "STAT")
+    assert stat
+    if stat.value != "speed":
+        scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
+    return Stat(stat.value, mover if isinstance(mover, Ref) else Ref("chosen", scope.antecedents.count - 1))
+
+
+def _end(scope: Scope, tree: Tree) -> Any:
+    return next((scope.build(trees(kid)[0]) for kid in trees(tree) if kid.rule == "end_at"), None)
+
+
+def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
+    manner = token(tree, "GO")
+    assert manner
+    who = creature(scope, tree, subject)
+    distance = next(kid for kid in trees(tree) if kid.rule in ("squares", "its_stat"))
+    amount = _distance(scope, distance, who)
+    return Go(who, manner.value, amount, _end(scope, tree), span=(tree.start, tree.end))
+
+
+def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
+    parts = trees(tree)
+    if tree.rule == "slide":
+        only_you(scope, tree, subject)
+        what = scope.build(parts[0])
+    else:
+        what = creature(scope, tree, subject)
+    distance = next(kid for kid in parts if kid.rule in ("squares", "its_stat"))
+    amount = _distance(scope, distance, what)
+    return Slide(what, amount, _end(scope, tree), span=(tree.start, tree.end))
+
+
+def _must_end(scope: Scope, tree: Tree, subject: Any) -> Amend:
+    place = scope.build(trees(tree)[0])
+    last = Ref("chosen", scope.antecedents.count - 1)
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Go | Slide) or effect.end:
+            return None
+        moved = effect.what if isinstance(effect, Slide) else effect.who
+        if (last if isinstance(moved, Selector) else moved) != subject:
+            return None
+        return replace(effect, end=place)
+
+    return Amend(apply, tree)
+
+
+def _squares(writer: Writer, distance: Amount, end: Any) -> str:
+    match distance:
+        case Number(n):
+            text = f"{n} square{'' if n == 1 else 's'}"
+        case Stat(stat):
+            text = f"its {stat}"
+        case _:
+            raise TypeError(distance)
+    return f"{text} to a square {writer.place(end)}" if end else text
+
+
+def _write_go(writer: Writer, node: Go) -> Clause:
+    subject = writer.subject_said(node.who)
+    return Clause(node.manner, _squares(writer, node.distance, node.end), subject)
+
+
+def _write_slide(writer: Writer, node: Slide) -> Clause:
+    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.end)}")
+
+
+GO = Construct(Go, {"go": _go}, _write_go)
+SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)

@@ -1,0 +1,53 @@
+"""Tapping, untapping, destroying: a verb with an object, or a subject to which it happens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.constructs.common import creature, only_you
+from cardlang.games.skirmish.nodes import (
+    Destroy,
+    Tap,
+    Untap,
+)
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.reference import THIS
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Clause, Writer
+
+
+def _done_to(node: Any) -> Any:
+    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
+        things = trees(tree)
+        if things:
+            only_you(scope, tree, subject)
+        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=(tree.start, tree.end))
+
+    return build
+
+
+def _write_done(verb: str) -> Any:
+    return lambda writer, node: Clause(verb, writer.target(node.what))
+
+
+def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
+    timing = token(tree, "TIMING")
+    assert timing
+    if timing.value == "any time":
+        return [timing.value]
+    # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
+    return [Tap(THIS)] if timing.value == "standard" else [Tap(THIS), "immediate"]
+
+
+def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
+    return [Tap(THIS)]
+
+
+def _write_tap(writer: Writer, node: Tap) -> Clause | str:
+    return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
+
+
+TAP = Construct(Tap, {"tap": _done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
+UNTAP = Construct(Untap, {"untap": _done_to(Untap)}, _write_done("untap"))
+DESTROY = Construct(Destroy, {"destroy": _done_to(Destroy)}, _write_done("destroy"))

@@ -1,0 +1,92 @@
+"""Measures speed and memory and prints them beside their targets: `python tests/bench/run.py`. Asserts nothing."""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[2]
+GRAMMAR = """
+import sys, time
+from cardlang.pipeline import games
+from cardlang.games.skirmish.game import GAME
+start = time.perf_counter()
+games.load_game("skirmish")
+print((time.perf_counter() - start) * 1000, "lark" in sys.modules)
+"""
+TEXTS = """
+import time
+from pathlib import Path
+from cardlang.pipeline.games import load_game
+from cardlang.pipeline.reading import read
+from cardlang.source.project import select
+(selection,), _ = select([Path("cards")])
+texts = [text for deck in read(selection).decks for card in deck.deck.cards for text in card.texts]
+language = load_game("skirmish").language
+best = []
+for _ in range(30):
+    start = time.perf_counter()
+    for text in texts:
+        language.parse(text.text, text.box)
+    best.append((time.perf_counter() - start) / len(texts) * 1e6)
+print(min(best), len(texts))
+"""
+
+
+def python(*arguments: str, cache: Path | None = None) -> str:
+    """Runs this Python at the repository's root: what it prints."""
+    env = {**os.environ, **({"CARDLANG_CACHE": str(cache)} if cache else {})}
+    return subprocess.run(
+        [sys.executable, *arguments], cwd=ROOT, env=env, check=True, capture_output=True, text=True
+    ).stdout
+
+
+def seconds(run: Callable[[], object], times: int) -> float:
+    """The median of so many runs."""
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        run()
+        taken.append(time.perf_counter() - start)
+    return median(taken)
+
+
+def row(what: str, measured: str, target: str) -> None:
+    print(f"{what:<58} {measured:>16}   {target}")
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        cache, out = Path(folder) / "cache", Path(folder) / "out"
+        row("what", "measured", "target")
+        nothing = seconds(lambda: python("-c", "pass"), 15)
+        version = seconds(lambda: python("-m", "cardlang", "--version"), 15)
+        row("cardlang --version, against python -c pass", f"{version / nothing:.1f} x", "<= 5 x")
+        python("-c", GRAMMAR, cache=cache)  # fills the cache
+        loads = [python("-c", GRAMMAR, cache=cache).split() for _ in range(9)]
+        ms = median(float(load[0]) for load in loads)
+        lark = "lark imported" if any(load[1] == "True" for load in loads) else "no lark"
+        row("grammar from cache", f"{ms:.1f} ms, {lark}", "<= 30 ms, no lark")
+        us, count = python("-c", TEXTS, cache=cache).split()
+        row(f"parse and write one text (mean of {count} card texts)", f"{float(us):.0f} us", "<= 100 us")
+        build = ("-m", "cardlang", "build", "--out", str(out))
+        start = time.perf_counter()
+        python(*build, cache=Path(folder) / "cold")
+        cold = time.perf_counter() - start
+        peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / (1 if sys.platform == "darwin" else 1024)
+        row("build of this project, cold", f"{cold:.2f} s", "<= 3 s")
+        row("  its peak memory (the largest of all runs here)", f"{peak:.0f} MB", "<= 120 MB")
+        row("build of this project, warm", f"{seconds(lambda: python(*build, cache=cache), 3):.2f} s", "")
+        lint = seconds(lambda: python("-m", "cardlang", "lint", cache=cache), 3)
+        row("lint of this project, warm", f"{lint:.2f} s", "")
+
+
+if __name__ == "__main__":
+    main()
