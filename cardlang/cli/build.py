@@ -47,7 +47,7 @@ KINDS = ("cards", "creatures", "backs", "mats")
 )
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
-def command(ctx: click.Context, as_data: bool, **options: Any) -> None:
+def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
     """Print decks as PDFs: card sheets, backs and mats.
 
     DECK is a deck's id; without one all decks of the project around this folder are printed, or the shipped ones

@@ -44,18 +44,20 @@ def _kind(match: re.Match[str]) -> tuple[str, str]:
 
 def _either(tokens: Tokens) -> tuple[Wanted, Tokens]:
     left, rest = _all(tokens)
+    options = [left]
     while rest and rest[0][0] == "or":
-        first, (right, rest) = left, _all(rest[1:])
-        left = lambda name, a=first, b=right: a(name) or b(name)  # noqa: E731
-    return left, rest
+        option, rest = _all(rest[1:])
+        options.append(option)
+    return (lambda name: any(option(name) for option in options)), rest
 
 
 def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
     left, rest = _one(tokens)
+    parts = [left]
     while rest and rest[0][0] == "and":
-        first, (right, rest) = left, _one(rest[1:])
-        left = lambda name, a=first, b=right: a(name) and b(name)  # noqa: E731
-    return left, rest
+        part, rest = _one(rest[1:])
+        parts.append(part)
+    return (lambda name: all(part(name) for part in parts)), rest
 
 
 def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:

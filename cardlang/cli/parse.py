@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
 
 
 def _lines() -> list[str]:
-    data = click.get_binary_stream("stdin").read()
+    data = sys.stdin.buffer.read()
     try:
         lines = data.decode("utf-8-sig").split("\n") if data else []
     except UnicodeDecodeError as error:

@@ -41,8 +41,9 @@ class Lexicon:
     []
     """
 
-    def __init__(self, entries: Iterable[Entry], root: _Place, vocabulary: Iterable[str]) -> None:
+    def __init__(self, entries: Iterable[Entry], root: _Place, vocabulary: Iterable[str], verbs: Iterable[str]) -> None:
         self.entries = tuple(entries)
+        self._verbs = frozenset(verbs)
         self.vocabulary = frozenset(vocabulary)  # every word of any spelling
         self._root = root
 
@@ -61,11 +62,11 @@ class Lexicon:
             for word in classes[used] if used else ("",):
                 spelling = entry.spelling.replace(used, word) if used else entry.spelling
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
-        return cls(entries, root, vocabulary)
+        return cls(entries, root, vocabulary, classes["<verb>"])
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
-        return (self._root, sorted(self.vocabulary))
+        return (self._root, sorted(self.vocabulary), sorted(self._verbs))
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...], entries: Iterable[Entry]) -> Lexicon:
@@ -91,7 +92,26 @@ class Lexicon:
     def spellings(self, terminals: Iterable[str]) -> list[str]:
         """How the terminals can be written, without what must follow."""
         wanted = set(terminals)
-        return [entry.spelling.partition("(")[0].strip() for entry in self.entries if entry.terminal in wanted]
+        return [_own(entry) for entry in self.entries if entry.terminal in wanted]
+
+    def usual(self, terminals: Iterable[str]) -> list[str]:
+        """The usual spellings of the terminals, two of each at most: verbs, then words with a value, then the rest."""
+        wanted = set(terminals)
+        first: dict[tuple[str, str], Entry] = {}
+        for entry in self.entries:
+            if entry.terminal in wanted and _own(entry):
+                first.setdefault((entry.terminal, str(entry.value)), entry)
+        said: dict[str, list[Entry]] = {}
+        for entry in first.values():
+            said.setdefault(entry.terminal, []).append(entry)
+        ranked = sorted(
+            said.values(), key=lambda entries: (_own(entries[0]) not in self._verbs, entries[0].value is None)
+        )
+        return [_own(entry) for entries in ranked for entry in entries[:2]]
+
+
+def _own(entry: Entry) -> str:
+    return entry.spelling.partition("(")[0].strip()
 
 
 def _add(root: _Place, entry: Entry) -> list[str]:

@@ -13,28 +13,28 @@ from cardlang.model.span import Span
 
 def explain(text: str, atoms: list[Atom], stuck: Stuck, lexicon: Lexicon) -> list[Diagnostic]:
     """One diagnostic for the place where reading stopped, and one for every later word that the game does not know."""
-    wanted = lexicon.spellings(stuck.accepts)
+    wanted, usual = lexicon.spellings(stuck.accepts), lexicon.usual(stuck.accepts)
     if stuck.at >= len(atoms):
         end = atoms[-1].end
         return [
-            Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, end), _could_follow(wanted))
+            Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, end), _could_follow(usual))
         ]
-    found = [_at(text, atoms[stuck.at], wanted, lexicon)]
+    found = [_at(text, atoms[stuck.at], wanted, usual, lexicon)]
     unknown = [atom for atom in atoms[stuck.at + 1 :] if _is_word(atom) and not lexicon.knows_anywhere(atom.key)]
-    return found + [_at(text, atom, sorted(lexicon.vocabulary), lexicon) for atom in unknown]
+    return found + [_at(text, atom, sorted(lexicon.vocabulary), [], lexicon) for atom in unknown]
 
 
-def _at(text: str, atom: Atom, wanted: list[str], lexicon: Lexicon) -> Diagnostic:
+def _at(text: str, atom: Atom, wanted: list[str], usual: list[str], lexicon: Lexicon) -> Diagnostic:
     said = text[atom.start : atom.end]
     span = Span("", atom.start, atom.end)
     near = _near(atom.key, wanted)
     if _is_word(atom) and not lexicon.knows_anywhere(atom.key):
         near = near or _near(atom.key, sorted(lexicon.vocabulary))
-        help = f'did you mean "{near}"?' if near else _could_follow(wanted)
+        help = f'did you mean "{near}"?' if near else _could_follow(usual)
         return Diagnostic(
             "C203", f'"{said}" is no word of this game', span, help, fix=Fix(span, near) if near else None
         )
-    help = f'did you mean "{near}"?' if near else _could_follow(wanted)
+    help = f'did you mean "{near}"?' if near else _could_follow(usual)
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help, fix=Fix(span, near) if near else None)
 
 

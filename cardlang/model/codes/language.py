@@ -10,7 +10,7 @@ CODES = (
         "empty-text",
         "A rules text has no words.",
         "A card without a text does nothing; leave the field out, or say what the card does.",
-        'text: " "',
+        'text: "."',
         "text: Draw 1 action card.",
     ),
     Code(

@@ -73,7 +73,7 @@ CODES = (
     ),
     Code(
         "C510",
-        "text-too-long",
+        "text-overflow",
         "A text does not fit its box, not even with its lines close and its letters at their smallest.",
         "Letters below 5.5 points cannot be read at the table, and text outside its box runs into other things.",
         '<foreignObject width="20" height="5" data-fit="shrink"><p xmlns="http://www.w3.org/1999/xhtml">'

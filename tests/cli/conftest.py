@@ -1,0 +1,111 @@
+"""A designer at work: a small project in a temporary folder, and the real command run in it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardlang.cli.main import run
+
+DECK = """\
+game: skirmish
+deck: drow
+name: Drow Deck
+kind: action
+faction: drow
+cards:
+  - {name: Run, level: 1, action: Minor, text: Move 6 squares., copies: 3}
+  - name: Hit on the Run
+    level: 2
+    ability: DEX
+    action: Standard
+    text: Make a melee attack with +10 damage. The acting creature shifts its speed.
+"""
+CREATURES = """\
+game: skirmish
+deck: guards
+name: Guards
+kind: creature
+faction: drow
+cards:
+  - {name: Guard, level: 1, abilities: [STR], hp: 20, speed: 6, melee: 10, powers: [Block 5], copies: 2}
+"""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def data(self) -> Any:
+        return json.loads(self.out)
+
+    @property
+    def codes(self) -> list[str]:
+        """The codes of `lint --format json`."""
+        return [row["code"] for row in self.data]
+
+
+class Desk:
+    """A folder, and `cardlang` run in it. A traceback fails the test: the command runs in this very process."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder, self._patch = folder, monkeypatch
+        folder.mkdir(exist_ok=True)
+        monkeypatch.chdir(folder)
+        monkeypatch.delenv("NO_COLOR", raising=False)
+
+    def write(self, name: str, content: str | bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content.encode() if isinstance(content, str) else content)
+        return path
+
+    def __call__(self, *args: str, stdin: str | bytes = b"") -> Outcome:
+        given = stdin.encode() if isinstance(stdin, str) else stdin
+        out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="") for _ in range(2))
+        with self._patch.context() as patch:
+            patch.setattr(sys, "argv", ["cardlang", *args])
+            patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given)))
+            patch.setattr(sys, "stdout", out)
+            patch.setattr(sys, "stderr", err)
+            with pytest.raises(SystemExit) as stop:
+                run()
+        out.flush(), err.flush()
+        streams = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
+        assert isinstance(stop.value.code, int)
+        return Outcome(stop.value.code, *streams)
+
+    def files(self) -> dict[str, bytes]:
+        """All files in the folder, hidden ones too."""
+        found = sorted(path for path in self.folder.rglob("*") if path.is_file())
+        return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in found}
+
+
+@pytest.fixture
+def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A folder that is no project."""
+    return Desk(tmp_path / "outside", monkeypatch)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    """A project of two decks. Nothing may appear beside it."""
+    (tmp_path / "desk").mkdir()
+    made = Desk(tmp_path / "desk" / "my cards – Düsseldorf", monkeypatch)
+    made.write("cardlang.yaml", "name: Trial\n")
+    made.write("cards/skirmish/drow.yaml", DECK)
+    made.write("cards/skirmish/guards.yaml", CREATURES)
+    yield made
+    assert [path.name for path in made.folder.parent.iterdir()] == [made.folder.name]

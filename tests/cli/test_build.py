@@ -1,0 +1,193 @@
+"""`cardlang build`, as design promises it to users and tools."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from .conftest import DECK, Desk
+
+MAT = "game: skirmish\nmat: vault\nname: The Vault\n"
+
+
+def made(desk: Desk, *args: str) -> list[dict[str, Any]]:
+    """What `build --json` tells of the files it made, all of which are there."""
+    told = desk("build", "--json", *args)
+    assert told.code == 0, told.err
+    files: list[dict[str, Any]] = told.data["files"]
+    assert all((desk.folder / file["path"]).read_bytes().startswith(b"%PDF-") for file in files)
+    return files
+
+
+def words(desk: Desk, name: str) -> list[str]:
+    """The text of each page of a PDF."""
+    return [page.extract_text() for page in PdfReader(BytesIO((desk.folder / name).read_bytes())).pages]
+
+
+def test_the_files_of_a_project(desk: Desk) -> None:
+    assert made(desk) == [
+        _file("drow-letter", "cards", "drow", 4),
+        _file("drow-letter-backs", "backs", "drow", 4),
+        _file("guards-letter", "creatures", "guards", 2),
+        _file("guards-letter-backs", "backs", "guards", 2),
+    ]
+    assert [name for name in desk.files() if name.startswith("out/")] == [
+        f"out/skirmish/{name}.pdf"
+        for name in ("drow-letter-backs", "drow-letter", "guards-letter-backs", "guards-letter")
+    ]
+
+
+def _file(name: str, kind: str, deck: str, cards: int) -> dict[str, Any]:
+    path = f"out/skirmish/{name}.pdf"
+    told = {"game": "skirmish", "deck": deck, "paper": "letter", "pages": 1, "cards": cards}
+    return {"path": path, "kind": kind, **told}
+
+
+def test_for_people_it_is_a_table(desk: Desk) -> None:
+    told = desk("build", "--only", "cards", "--only", "creatures")
+    assert (told.code, told.err) == (0, "")
+    assert told.out.splitlines() == [
+        "out/skirmish/drow-letter.pdf    cards      1 page  4 cards",
+        "out/skirmish/guards-letter.pdf  creatures  1 page  2 cards",
+    ]
+
+
+def test_a_second_build_gives_the_same_bytes(desk: Desk) -> None:
+    first = desk("build", "--json"), desk.files()
+    assert (desk("build", "--json"), desk.files()) == first
+
+
+def test_outside_any_project_the_shipped_decks_are_printed(outside: Desk) -> None:
+    files = made(outside)
+    assert {file["deck"] for file in files} == {"drow", "drow-creatures", "hero", "hero-creatures", None}
+    assert {file["kind"] for file in files} == {"cards", "creatures", "backs", "mats"}
+    assert sum(file["cards"] for file in files if file["kind"] == "cards") == 49
+    assert set(outside.files()) == {file["path"] for file in files}
+
+
+@pytest.mark.parametrize("place", ["cards/skirmish", "new/folder"])
+def test_from_any_folder_of_the_project(place: str, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    (desk.folder / place).mkdir(parents=True, exist_ok=True)
+    monkeypatch.chdir(desk.folder / place)
+    assert desk("build", "drow", "--only", "cards").code == 0
+    assert "out/skirmish/drow-letter.pdf" in desk.files()
+
+
+def test_paper_out_and_ink(desk: Desk) -> None:
+    (full,) = made(desk, "--paper", "a4", "--only", "cards", "--out", "new/paper")
+    (low,) = made(desk, "--paper", "a4", "--only", "cards", "--out", "low", "--ink", "low")
+    assert (full["path"], full["paper"]) == ("new/paper/skirmish/drow-a4.pdf", "a4")
+    files = desk.files()
+    assert files[full["path"]] != files[low["path"]] and "out/skirmish/drow-a4.pdf" not in files
+    w, h = PdfReader(BytesIO(files[full["path"]])).pages[0].mediabox[2:]
+    assert (round(float(w) / 72 * 25.4), round(float(h) / 72 * 25.4)) == (210, 297)
+
+
+def test_the_projects_settings(desk: Desk) -> None:
+    desk.write("cardlang.yaml", "paper: a4\nout: to print\n")
+    assert [file["path"] for file in made(desk, "--only", "cards")] == ["to print/skirmish/drow-a4.pdf"]
+    assert [file["paper"] for file in made(desk, "--only", "cards", "--paper", "letter")] == ["letter"]
+
+
+def test_what_is_printed_can_be_chosen(desk: Desk) -> None:
+    assert {file["deck"] for file in made(desk, "guards")} == {"guards"}
+    assert [file["kind"] for file in made(desk, "--only", "backs")] == ["backs", "backs"]
+    (one,) = made(desk, "--only", "cards", "--copies", "one")
+    assert one["cards"] == 2
+    (run,) = made(desk, "--only", "cards", "--card", "run")
+    assert run["cards"] == 3 and "Hit on" not in words(desk, run["path"])[0]
+    both = made(desk, "--card", "run", "--card", "guard", "--copies", "one", "--backs", "none")
+    assert [(file["kind"], file["cards"]) for file in both] == [("cards", 1), ("creatures", 1)]
+
+
+def test_backs_stand_apart_between_or_nowhere(desk: Desk) -> None:
+    kinds = [file["kind"] for file in made(desk, "drow", "--backs", "none")]
+    assert kinds == ["cards"]
+    (file,) = made(desk, "drow", "--backs", "interleave")
+    front, back = words(desk, file["path"])
+    assert file["pages"] == 2 and file["cards"] == 4
+    assert "Hit on the Run" in front and "Hit on the Run" not in back
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["nobody"], "nobody"),
+        (["--card", "nobody"], "nobody"),
+        (["drow", "--card", "guard"], "guard"),
+        (["--paper", "a5"], "a5"),
+        (["--only", "boxes"], "boxes"),
+        (["--copies", "two"], "two"),
+        (["--backs", "fron"], "fron"),
+        (["--ink", "none"], "none"),
+        (["--only", "mats"], "nothing to print"),
+        (["--only", "backs", "--backs", "none"], "nothing to print"),
+        (["--colour"], "--colour"),
+    ],
+)
+def test_orders_that_cannot_be_followed(args: list[str], words: str, desk: Desk) -> None:
+    told = desk("build", *args)
+    assert (told.code, told.out) == (2, "") and words in told.err
+    assert not (desk.folder / "out").exists()
+
+
+def test_an_error_in_one_deck_and_nothing_is_printed(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("melee", "meele"))
+    before = desk.files()
+    for args in ([], ["guards"], ["--json"]):
+        told = desk("build", *args)
+        assert (told.code, told.out) == (1, "")
+        assert "C203" in told.err and told.err.endswith("nothing was printed\n")
+    assert desk.files() == before
+
+
+def test_the_projects_own_files_come_first(desk: Desk) -> None:
+    (plain,) = made(desk, "--only", "creatures")
+    shipped = desk.files()[plain["path"]]
+    desk.write(
+        "templates/skirmish/creature.svg.j2",
+        '<svg xmlns="http://www.w3.org/2000/svg" width="63.5" height="88.9" viewBox="0 0 63.5 88.9">'
+        '<text x="5" y="20" font-family="text" font-size="4">my own {{ card.name }}</text></svg>',
+    )
+    (own,) = made(desk, "--only", "creatures")
+    assert words(desk, own["path"])[0].count("my own Guard") == 2 and desk.files()[own["path"]] != shipped
+    sheet = "name: One\npaper: letter\ncard: poker\ngrid: {columns: 1, rows: 1}\n"
+    desk.write("print/letter-9up.yaml", sheet)
+    assert [file["pages"] for file in made(desk, "--only", "creatures")] == [2]
+
+
+def test_a_schema_of_ones_own_may_ask_for_more_but_not_for_less(desk: Desk) -> None:
+    narrow = '{"properties": {"set": {"const": "first"}}, "required": ["set"]}'
+    desk.write("schemas/skirmish/action.schema.json", narrow)
+    told = desk("lint", "--format", "json")
+    assert told.codes == ["C132"] and "set" in told.data[0]["message"]
+    desk.write("schemas/skirmish/action.schema.json", "{}")
+    assert desk("build").code == 0
+    desk.write("cards/skirmish/drow.yaml", "game: skirmish\nkind: action\n")
+    told = desk("lint", "--format", "json")
+    assert (told.code, set(told.codes)) == (1, {"C132"})
+    for text in ("[]", "{", '{"type": 5}', '{"$ref": "file:///etc/passwd"}', '{"properties": 3}'):
+        desk.write("schemas/skirmish/action.schema.json", text)
+        told = desk("build")
+        assert (told.code, told.out) == (2, "") and "schemas/skirmish/action.schema.json" in told.err
+
+
+def test_mats_of_ones_own(desk: Desk) -> None:
+    desk.write("cards/skirmish/mats/vault.yaml", MAT)
+    (file,) = made(desk, "--only", "mats")
+    assert (file["path"], file["deck"], file["cards"]) == ("out/skirmish/letter-mats.pdf", None, 1)
+    assert "The Vault" in words(desk, file["path"])[0]
+    desk.write("cards/skirmish/mats/supply.yaml", MAT.replace("vault", "supply"))
+    (file,) = made(desk, "--only", "mats")
+    assert (file["pages"], file["cards"]) == (2, 4)
+
+
+def test_no_deck_can_be_taken_for_the_backs_of_another_or_for_mats(desk: Desk) -> None:
+    desk.write("cards/skirmish/mats/vault.yaml", MAT)
+    for id in ("drow-backs", "drow-letter", "mats", "letter-mats", "letter"):
+        desk.write(f"cards/skirmish/{id}.yaml", DECK.replace("deck: drow", f"deck: {id}").replace("Run", f"Run {id}"))
+    files = made(desk)
+    assert len({file["path"] for file in files}) == len(files) == 15

@@ -1,0 +1,121 @@
+"""`cardlang lint`, as design promises it to users and tools."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from cardlang.source.shared import shared_folder
+
+from .conftest import DECK, Desk
+
+KEYS = ["code", "severity", "message", "help", "path", "line", "column", "end_line", "end_column", "card", "fixable"]
+BAD = DECK.replace("a melee", "a meele")
+
+
+def test_nothing_wrong(desk: Desk) -> None:
+    told = desk("lint")
+    assert (told.code, told.out, told.err) == (0, "", "no errors in 2 files\n")
+    told = desk("lint", "--format", "json")
+    assert (told.code, told.data) == (0, [])
+
+
+def test_the_shipped_cards_are_without_error(desk: Desk) -> None:
+    assert desk("lint", str(shared_folder() / "cards")).code == 0
+
+
+def test_a_finding_stands_at_its_words(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD)
+    told = desk("lint", "--format", "json")
+    (row,) = told.data
+    assert (told.code, told.err, list(row)) == (1, "", KEYS)
+    line = BAD.splitlines()[row["line"] - 1]
+    assert line[row["column"] - 1 : row["end_column"] - 1] == "meele" and row["end_line"] == row["line"]
+    assert row["path"] == "cards/skirmish/drow.yaml"
+    assert (row["severity"], row["card"], row["fixable"]) == ("error", "hit-on-the-run", True)
+
+
+def test_for_people_the_words_are_shown(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD)
+    told = desk("lint")
+    assert told.code == 1 and "\x1b" not in told.out
+    assert told.out.splitlines() == [
+        'cards/skirmish/drow.yaml:12:18: C203 "meele" is no word of this game',
+        "   12 |     text: Make a meele attack with +10 damage. The acting creature shifts its speed.",
+        '      |                  ^^^^^ did you mean "melee"?',
+        "",
+        "1 error in 1 file",
+    ]
+
+
+def test_only_the_named_files(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD)
+    assert desk("lint", "cards/skirmish/guards.yaml").code == 0
+    assert desk("lint", "cards/skirmish/drow.yaml").code == 1
+    assert desk("lint", "cards").code == 1
+    again = desk("lint", "cards/skirmish/drow.yaml", "cards", "./cards/../cards/skirmish/drow.yaml", "--format", "json")
+    assert again.codes == ["C203"]  # a file named twice is one file
+
+
+def test_codes_are_chosen(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD.replace("level: 2", "level: two"))
+    assert desk("lint", "--format", "json").codes == ["C133", "C203"]
+    assert desk("lint", "--format", "json", "--select", "C2").codes == ["C203"]
+    assert desk("lint", "--format", "json", "--ignore", "C203").codes == ["C133"]
+    assert desk("lint", "--ignore", "C133", "--ignore", "C2").code == 0
+    told = desk("lint", "--select", "C2O3")
+    assert (told.code, told.out) == (2, "") and "C2O3" in told.err
+
+
+def test_several_errors_of_one_text(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("Make a melee", "Make a meele").replace("shifts", "shfits"))
+    assert desk("lint", "--format", "json").codes == ["C203", "C203"]
+
+
+def test_layout_is_part_of_lint(desk: Desk) -> None:
+    text = "Make a melee attack with +10 damage. " * 30
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("text: Make a melee attack with +10 damage.", f"text: {text}"))
+    (row,) = desk("lint", "--format", "json").data
+    assert (row["code"], row["card"]) == ("C510", "hit-on-the-run")
+
+
+def test_a_mat_that_does_not_fit(desk: Desk) -> None:
+    mat = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [" + "many words " * 200 + "]}]\n"
+    desk.write("cards/skirmish/mats/vault.yaml", mat)
+    assert "C510" in desk("lint", "--format", "json").codes
+
+
+def test_a_sheet_that_does_not_fit(desk: Desk) -> None:
+    sheet = "name: Trial\npaper: a5\ncard: poker\ngrid: {columns: 3, rows: 3}\n"
+    desk.write("print/letter-9up.yaml", sheet)
+    (row,) = desk("lint", "--format", "json").data
+    assert (row["code"], row["line"], row["column"]) == ("C520", 2, 8)
+    desk.write("print/letter-9up.yaml", sheet.replace("a5", "a4").replace("columns: 3", "columns: 4"))
+    assert set(desk("lint", "--format", "json").codes) == {"C521"}
+
+
+def test_scenarios_are_part_of_lint(desk: Desk) -> None:
+    desk.write("scenarios/block.yaml", "- scenario: Block\n  bored: x\n")
+    assert {row["path"] for row in desk("lint", "--format", "json").data} == {"scenarios/block.yaml"}
+
+
+def test_colour_only_on_a_terminal_and_only_where_it_is_wanted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.write("cards/skirmish/drow.yaml", BAD)
+    monkeypatch.setattr("cardlang.cli.main.sys", Terminal())
+    assert "\x1b[31;1mC203\x1b[0m" in desk("lint").out
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in desk("lint").out
+
+
+class Terminal:
+    """`sys` as it is when standard output is a terminal."""
+
+    def __getattr__(self, name: str) -> object:
+        return self if name == "stdout" else getattr(sys, name)
+
+    def isatty(self) -> bool:
+        return True
+
+    def reconfigure(self, **_: object) -> None:
+        pass

@@ -1,0 +1,78 @@
+"""The command line as a whole: help, version, streams, what the system does to a command."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardlang import __version__
+
+from .conftest import DECK, Desk
+
+PYTHON = [sys.executable, "-m", "cardlang"]
+
+
+def test_version_and_help(outside: Desk) -> None:
+    assert outside("--version").out == f"cardlang {__version__}\n"
+    assert outside("-h").out == outside("--help").out
+    for command in ("lint", "parse", "build", "test"):
+        assert command in outside("--help").out
+        told = outside(command, "--help")
+        assert (told.code, told.err) == (0, "") and told.out.startswith(f"Usage: cardlang {command}")
+
+
+def test_without_arguments_it_helps(outside: Desk) -> None:
+    told = outside()
+    assert (told.code, told.out) == (2, "") and told.err.startswith("Usage: cardlang")
+
+
+@pytest.mark.parametrize("args", [["lnit"], ["--colour"], ["lint", "--format", "xml"], ["parse", "a", "b"]])
+def test_what_is_no_command(args: list[str], outside: Desk) -> None:
+    told = outside(*args)
+    assert (told.code, told.out) == (2, "") and told.err.startswith("Usage: cardlang")
+
+
+def test_version_imports_nothing_heavy() -> None:
+    code = "import sys; sys.argv = ['cardlang', '--version']; from cardlang.__main__ import main; main(); print(*sys.modules)"
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert out.startswith(f"cardlang {__version__}\n")
+    assert not {"click", "lark", "jsonschema", "reportlab", "importlib.metadata"} & set(out.split())
+
+
+def test_a_reader_that_has_seen_enough(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK + "  - {bad: 1}\n" * 500)
+    with subprocess.Popen([*PYTHON, "lint"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout and running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == b""
+    assert running.returncode == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_a_full_disk_behind_standard_output(desk: Desk) -> None:
+    with Path("/dev/full").open("wb") as full:
+        told = subprocess.run([*PYTHON, "build", "--json"], stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert told.returncode == 2 and told.stderr.startswith("Error: cannot write the results")
+
+
+def test_interrupted(outside: Desk) -> None:
+    with subprocess.Popen([*PYTHON, "parse"], stdin=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:
+        assert running.stdin and running.stderr
+        while "cardlang" not in _files_open_or_loaded(running.pid):
+            pass
+        running.send_signal(signal.SIGINT)
+        assert "Traceback" not in running.stderr.read()
+    assert running.returncode == 130
+
+
+def _files_open_or_loaded(pid: int) -> str:
+    return ""
+
+
+def test_colour_is_for_terminals(desk: Desk) -> None:
+    assert os.environ.get("NO_COLOR") is None

@@ -1,0 +1,68 @@
+"""`cardlang parse`, as design promises it to users and tools."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from .conftest import Desk
+
+HIT = "Make a melee attack with +10 damage."
+
+
+def test_the_canonical_wording(outside: Desk) -> None:
+    told = outside("parse", "make a melee attack dealing +10 damage")
+    assert (told.code, told.out, told.err) == (0, HIT + "\n", "")
+
+
+def test_the_object(outside: Desk) -> None:
+    data = outside("parse", "--json", HIT).data
+    assert list(data) == ["ok", "effect", "text", "diagnostics"]
+    assert (data["ok"], data["text"], data["diagnostics"]) == (True, HIT, [])
+    assert data["effect"] == outside("parse", "--json", "make  a melee attack dealing +10 damage").data["effect"]
+    assert data["effect"] != outside("parse", "--json", HIT.replace("+10", "10")).data["effect"]
+    assert not {"span", "start", "end", "line", "column"} & set(_keys(data["effect"]))
+
+
+def _keys(data: object) -> list[str]:
+    if isinstance(data, dict):
+        return [*data, *(key for value in data.values() for key in _keys(value))]
+    return [key for value in data for key in _keys(value)] if isinstance(data, list) else []
+
+
+def test_an_error(outside: Desk) -> None:
+    told = outside("parse", "--json", "Make a meele attack.")
+    assert told.code == 1 and told.data["ok"] is False
+    (found,) = told.data["diagnostics"]
+    assert (found["code"], found["line"], found["column"], found["end_column"]) == ("C203", 1, 8, 13)
+    told = outside("parse", "Make a meele attack.")
+    assert told.code == 1 and "meele" in told.out
+
+
+def test_one_object_a_line_of_standard_input(outside: Desk) -> None:
+    told = outside("parse", "--json", stdin=f"{HIT}\r\nMake a meele attack.\n\nDraw 1 action card.")
+    rows = [json.loads(line) for line in told.out.splitlines()]
+    assert told.code == 1 and [row["ok"] for row in rows] == [True, False, False, True]
+    assert outside("parse", "--json", stdin="") == outside("parse", stdin="")
+    assert outside("parse", stdin="").code == 0
+
+
+@pytest.mark.parametrize(("box", "ok"), [("main", False), ("power", True)])
+def test_the_box_says_what_may_stand(box: str, ok: bool, outside: Desk) -> None:
+    told = outside("parse", "--json", "--box", box, "T: Heal 5 damage from this creature.")
+    power = outside("parse", "--json", "--box", box, "Block 5")
+    assert power.data["ok"] == (power.code == 0) and told.data["ok"] == (told.code == 0)
+    assert power.data["ok"] is ok
+
+
+def test_bad_input(outside: Desk) -> None:
+    assert outside("parse", stdin=b"\xff\xfe").code == 2
+    assert outside("parse", "--game", "../skirmish", HIT).code == 2
+    assert outside("parse", "--box", "lid", HIT).code == 2
+    assert outside("parse", "").code == 1
+    nonsense = ["\0", "\x1b[31m!!", "(" * 20_000, "😀 " * 500, "a " * 2_500, "x" * 400_000, HIT * 2_000]
+    for text in nonsense:
+        told = outside("parse", "--json", text)
+        assert told.code == 1 and told.data["ok"] is False, text[:20]
+        assert "\x1b" not in outside("parse", text).out

@@ -1,0 +1,52 @@
+"""Every C2xx and C3xx code: raised by its bad example with exactly this message, and not by its good one."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.codes.code import Code
+from cardlang.model.codes.language import CODES
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import SourceText
+from cardlang.pipeline.checking import lint
+from cardlang.report.text import as_text
+
+HEAD = "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n"
+ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
+CREATURE = {
+    "name": "Trial", "level": "1", "abilities": "[STR]", "keywords": "[Drow]", "hp": "20", "speed": "6", "melee": "10",
+    "powers": "[]",
+}  # fmt: skip
+
+
+def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+    """What lint says of a card with the fields of the example, the others being the usual ones."""
+    given = re.findall(r"^([\w-]+):", example, re.MULTILINE)
+    kind, usual = ("creature", CREATURE) if "powers" in given else ("action", ACTION)
+    lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + example.splitlines()
+    deck = root / "cards/skirmish/trial.yaml"
+    deck.parent.mkdir(parents=True)
+    (root / "cardlang.yaml").write_text("name: Trial\n")
+    deck.write_text(HEAD.format(kind=kind) + "  - " + "\n    ".join(lines) + "\n")
+    return lint([])
+
+
+@pytest.fixture(autouse=True)
+def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, golden) -> None:
+    found, sources = check(code.bad, tmp_path)
+    assert code.code in {diagnostic.code for diagnostic in found}
+    golden.check(f"errors/{code.code}.txt", as_text(found, sources))
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
+    found, _ = check(code.good, tmp_path)
+    assert found == []
