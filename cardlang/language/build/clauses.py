@@ -1,0 +1,58 @@
+"""Builders of clauses: who does it, and who decides whether it is done."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import (
+    May,
+)
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.selector import (
+    Selector,
+)
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, trees
+
+
+def bare(scope: Scope, tree: Tree) -> Any:
+    return scope.deed(tree.kids[0], None)
+
+
+def by(scope: Scope, tree: Tree) -> Any:
+    subject, deed = trees(tree)
+    return scope.deed(deed, scope.build(subject))
+
+
+def things_may(scope: Scope, tree: Tree) -> Node:
+    subject_tree, deed = trees(tree)
+    subject = scope.build(subject_tree)
+    effect = scope.deed(deed, subject)
+    return May(decider(scope, subject, subject_tree), effect, span=(tree.start, tree.end))
+
+
+def decider(scope: Scope, subject: object, tree: Tree) -> Player:
+    """Who decides for a creature: its controller, which is `you` for the acting or this creature."""
+    if isinstance(subject, Selector):
+        subject = Ref("chosen", scope.antecedents.count - 1)
+    if not isinstance(subject, Ref) or subject in (ACTING, THIS):
+        return YOU
+    return Player("controller", subject)
+
+
+def player_may(scope: Scope, tree: Tree) -> Node:
+    player_tree, deed = trees(tree)
+    player = scope.build(player_tree)
+    return May(player, scope.deed(deed, player), span=(tree.start, tree.end))
+
+
+def player_may_have(scope: Scope, tree: Tree) -> Node:
+    player_tree, subject, deed = trees(tree)
+    player = scope.build(player_tree)
+    return May(player, scope.deed(deed, scope.build(subject)), span=(tree.start, tree.end))
+
+
+def cost_deed(scope: Scope, tree: Tree) -> list[Any]:
+    """A cost to be paid; with words that say when, these too."""
+    return [scope.deed(trees(tree)[0], None), *(kid.value for kid in tree.kids if isinstance(kid, Token))]

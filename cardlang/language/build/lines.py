@@ -1,0 +1,84 @@
+"""Builders of lines and steps: how effects follow one another, hang on conditions, last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.build.selectors import selector
+from cardlang.language.build.sequence import alone, sequence
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import (
+    ForEach,
+    If,
+    Lasting,
+    Or,
+    Triggered,
+    Unless,
+)
+from cardlang.language.nodes.selector import (
+    EACH,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, trees
+
+
+def chain(scope: Scope, tree: Tree) -> Node:
+    return sequence(scope, [scope.build(kid) for kid in trees(tree)])
+
+
+def if_first(scope: Scope, tree: Tree) -> Node:
+    condition, line = trees(tree)
+    return If(scope.build(condition), alone(scope, line), span=(tree.start, tree.end))
+
+
+def unless_first(scope: Scope, tree: Tree) -> Node:
+    condition, line = trees(tree)
+    return If(_negated(scope.build(condition)), alone(scope, line), span=(tree.start, tree.end))
+
+
+def if_after(scope: Scope, tree: Tree) -> Node:
+    step, condition = trees(tree)
+    effect = alone(scope, step)
+    return If(scope.build(condition), effect, span=(tree.start, tree.end))
+
+
+def unless_after(scope: Scope, tree: Tree) -> Node:
+    step, condition = trees(tree)
+    effect = alone(scope, step)
+    return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
+
+
+def _negated(condition: Any) -> Any:
+    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+
+
+
+def for_each(scope: Scope, tree: Tree) -> Node:
+    nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
+    step = next(kid for kid in trees(tree) if kid is not nominal)
+    each = selector(scope, nominal, EACH)
+    return ForEach(each, alone(scope, step), span=(tree.start, tree.end))
+
+
+def lasting(scope: Scope, tree: Tree) -> Node:
+    kids = trees(tree)
+    until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    effect = alone(scope, step)
+    return Lasting(effect, scope.build(until), span=(tree.start, tree.end))
+
+
+def at_after(scope: Scope, tree: Tree) -> Triggered:
+    step, at = trees(tree)
+    before, scope.in_ability = scope.in_ability, True
+    effect = alone(scope, step)
+    event = scope.build(at)
+    scope.in_ability = before
+    return Triggered(event, effect, span=(tree.start, tree.end))
+
+
+def either(scope: Scope, tree: Tree) -> Node:
+    options: list[Node] = []
+    for kid in trees(tree):
+        option = alone(scope, kid)
+        options += option.options if isinstance(option, Or) else (option,)
+    return Or(tuple(options), span=(tree.start, tree.end))

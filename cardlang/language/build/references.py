@@ -1,0 +1,85 @@
+"""Builders of players and references."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.construct import Build
+from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, trees
+
+
+def its(who: Any) -> Build:
+    def build(scope: Scope, tree: Tree) -> Player:
+        subject = scope.subject
+        if isinstance(subject, Ref):
+            return Player(who, subject)
+        return Player(who, scope.refer("it", tree))
+
+    return build
+
+
+def of(who: Any) -> Build:
+    return lambda scope, tree: Player(who, scope.build(tree.kids[0]))
+
+
+def player(who: Any) -> Build:
+    return lambda scope, tree: Player(who)
+
+
+def it(scope: Scope, tree: Tree) -> Ref:
+    return scope.refer("it", tree)
+
+
+def this(scope: Scope, tree: Tree) -> Ref:
+    _only_noun(scope, tree)
+    ref = THIS if scope.in_ability or scope.box != "main" else ACTING
+    scope.antecedents.mention(ref, scope.words(tree))
+    return ref
+
+
+def the_acting(scope: Scope, tree: Tree) -> Ref:
+    _only_noun(scope, tree)
+    ref = THIS if scope.activated else ACTING
+    scope.antecedents.mention(ref, scope.words(tree))
+    return ref
+
+
+def _only_noun(scope: Scope, tree: Tree) -> None:
+    """`this creature` is known; a describing word in it would say nothing."""
+    for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
+        scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
+    last = trees(tree)[-1]
+    _, name, number = last.kids[0].value  # type: ignore[union-attr]
+    if name != "creature" or "s" not in number:
+        scope.problem("C303", last, f'"{scope.words(tree)}" names no one creature', 'write "creature"')
+
+
+def bound(wording: Any) -> Build:
+    def build(scope: Scope, tree: Tree) -> Ref:
+        ref = scope.refer(wording, tree)
+        for word in trees(tree):
+            _check_described(scope, word, ref, wording)
+        return ref
+
+    return build
+
+
+def _check_described(scope: Scope, word: Tree, ref: Ref, wording: str) -> None:
+    """`that enemy` must have been chosen as an enemy: no word is passed over."""
+    _, name, _ = word.kids[0].value  # type: ignore[union-attr]
+    spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
+    if name == "creature" or (spoken and name in spoken.words) or spoken is None:
+        return
+    scope.problem("C303", word, f'"{scope.words(word)}" was not said of "{spoken.said}"', 'write "creature"')
+
+
+def the_damaged(scope: Scope, tree: Tree) -> Ref:
+    found = scope.refer("the damaged", tree)
+    _only_noun(scope, tree)
+    return Ref("damaged", found.of) if found.to == "chosen" else found
+
+
+def square(wording: Any) -> Build:
+    return lambda scope, tree: scope.refer(wording, tree, ("square",))

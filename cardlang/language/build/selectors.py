@@ -1,0 +1,152 @@
+"""Builders of selectors: quantities, describing words, places."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.construct import Build
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import (
+    EACH,
+    ONE,
+    Adjacent,
+    Controlled,
+    HasKeyword,
+    Is,
+    Not,
+    Predicate,
+    Quantity,
+    Seen,
+    Selector,
+    Several,
+    Within,
+    order,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+
+
+def exactly(scope: Scope, tree: Tree) -> Selector:
+    number = token(tree, "NUM")
+    quantity = Quantity("exactly", counted(scope, number) if number else 1)
+    return selector(scope, trees(tree)[-1], quantity, tree)
+
+
+def up_to(scope: Scope, tree: Tree) -> Selector:
+    number = token(tree, "NUM")
+    return selector(scope, trees(tree)[-1], Quantity("up to", counted(scope, number) if number else 1), tree)
+
+
+def quantity(quantity: Quantity) -> Build:
+    return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
+
+
+def plural(scope: Scope, tree: Tree) -> Selector:
+    nominal = trees(tree)[-1]
+    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    number = words[-1].kids[0].value[2]  # type: ignore[union-attr]
+    if number == "s":
+        said = scope.words(nominal)
+        article = "an" if said[0] in "aeiouAEIOU" else "a"
+        help = f'write "{article} {said}" or "each {said}"'
+        scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help)
+    return selector(scope, nominal, EACH, tree)
+
+
+def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
+    """A number in its range."""
+    value = int(number.value)
+    if not least <= value <= most:
+        scope.problem("C307", number, f"{value} is out of range", f"write a number from {least} to {most}")
+    return value
+
+
+def selector(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree | None = None) -> Selector:
+    whole = whole or nominal
+    if quantity.another and not any(one.how != "mention" for one in scope.antecedents.spoken):
+        scope.problem("C306", whole, "another than which? Nothing was chosen before", 'write "a" instead of "another"')
+    predicates, words = _described(scope, nominal)
+    selector = Selector(quantity, "creature", order(predicates), span=(whole.start, whole.end))
+    plural = quantity.kind != "exactly" or quantity.n > 1
+    scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
+    return selector
+
+
+def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree) -> Selector:
+    """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
+    return Selector(quantity, "creature", order(_described(scope, nominal)[0]), span=(whole.start, whole.end))
+
+
+def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[str]]:
+    predicates: list[Predicate] = []
+    words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
+    names = set()
+    for word in words:
+        kind, name, number = word.kids[0].value  # type: ignore[union-attr]
+        names.add(name)
+        if word is words[-1] and not number:
+            scope.problem(
+                "C205", word, f'a noun is missing after "{scope.words(word)}"', f'write "{scope.words(word)} creature"'
+            )
+        predicate = meaning(scope, kind, name)
+        if predicate is not None:
+            predicates.append(Not(predicate) if word.rule == "non_word" else predicate)
+        elif word.rule == "non_word":
+            scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
+    if nominal.rule == "controlled":
+        predicates.append(Controlled(YOU))
+    predicates += [scope.build(kid) for kid in trees(nominal) if kid not in words]
+    return predicates, frozenset(names)
+
+
+def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
+    if kind == "nouns":
+        return None  # "creature" itself
+    if kind == "types":
+        return HasKeyword(name)
+    return Adjacent(scope.self_ref) if name == "adjacent" else Is(name)
+
+
+def several(scope: Scope, tree: Tree) -> Several:
+    return Several(tuple(scope.build(kid) for kid in trees(tree)), span=(tree.start, tree.end))
+
+
+def adjacent(scope: Scope, tree: Tree) -> Adjacent:
+    return Adjacent(_anchor(scope, trees(tree)[0]))
+
+
+def within(scope: Scope, tree: Tree) -> Within:
+    number = counted(scope, token(tree, "NUM"), 0)
+    anchors = trees(tree)
+    return Within(number, _anchor(scope, anchors[0]) if anchors else scope.self_ref)
+
+
+def _anchor(scope: Scope, tree: Tree) -> Any:
+    if tree.rule == "it":
+        return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
+    return scope.build(tree)
+
+
+def _squares(scope: Scope) -> bool:
+    return any(one.noun == "square" for one in scope.antecedents.spoken)
+
+
+def in_sight(scope: Scope, tree: Tree) -> Seen:
+    return Seen(scope.self_ref)
+
+
+def anchor_one(scope: Scope, tree: Tree) -> Selector:
+    return describe(scope, tree, ONE, tree)
+
+
+def anchor_another(scope: Scope, tree: Tree) -> Selector:
+    return describe(scope, tree, Quantity("exactly", 1, another=True), tree)
+
+
+def a_square(scope: Scope, tree: Tree) -> Selector:
+    predicates: list[Predicate] = [scope.build(kid) for kid in trees(tree)]
+    if tree.rule == "a_free_square":
+        predicates.append(Is("free"))
+    selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))
+    scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
+    return selector

@@ -1,0 +1,53 @@
+"""One effect of several."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import (
+    Sequence,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+
+
+@dataclass(frozen=True, slots=True)
+class Amend:
+    """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives that
+    effect as amended, or `None` if it is no such effect."""
+
+    apply: Callable[[Node], Node | None]
+    tree: Tree
+
+
+def sequence(scope: Scope, effects: list[Any]) -> Node:
+    """One effect of several: flat, amendments applied, `one` by itself."""
+    flat: list[Node] = []
+    for effect in effects:
+        if isinstance(effect, Amend):
+            amended = effect.apply(flat[-1]) if flat else None
+            if amended is None:
+                scope.problem(
+                    "C305",
+                    effect.tree,
+                    f'"{scope.words(effect.tree)}" says nothing about the effect before it',
+                    "put it right after the effect it is about",
+                )
+            else:
+                flat[-1] = amended
+        elif isinstance(effect, Sequence):
+            flat += effect.effects
+        else:
+            flat.append(effect)
+    if not flat:
+        return Sequence(())
+    return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
+
+
+def alone(scope: Scope, tree: Tree) -> Node:
+    """An effect that must stand by itself: an amendment here has nothing to amend."""
+    return sequence(scope, [scope.build(tree)])
+
