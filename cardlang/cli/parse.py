@@ -60,11 +60,11 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     from cardlang.model.diagnostic import has_errors
     from cardlang.model.span import SourceText
     from cardlang.report.as_json import as_data as diagnostic_data
-    from cardlang.report.text import as_text
+    from cardlang.report.text import one_as_text
 
-    parsed = game.language.parse(line, box)
-    diagnostics = [replace(one, span=one.span._replace(path="<text>")) for one in parsed.diagnostics]
     source = SourceText("<text>", line)
+    parsed = game.language.parse(line, box)
+    diagnostics = [replace(one, span=one.span._replace(path=source.path)) for one in parsed.diagnostics]
     ok = not has_errors(diagnostics)
     if as_data:
         effect = game.effect_data(parsed.effect)
@@ -75,5 +75,6 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     else:
         if parsed.text:
             click.echo(parsed.text)
-        click.echo(as_text(diagnostics, {source.path: source}, colour=colour()), nl=False)
+        for one in diagnostics:
+            click.echo(one_as_text(one, source, colour=colour()))
     return ok

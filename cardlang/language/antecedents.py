@@ -8,7 +8,7 @@ from typing import Literal
 
 from cardlang.language.nodes.reference import Ref
 
-Wording = Literal["it", "that", "the target", "the chosen", "the damaged"]
+Wording = Literal["it", "that", "those", "the target", "the chosen", "the damaged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Antecedents:
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
         """All that `wording` can mean for one of `nouns`: exactly one is a good text. `subject` is what the clause is
         about, which `it` as its object is not."""
-        fitting = [one for one in self.spoken if one.noun in nouns and not one.plural]
+        fitting = [one for one in self.spoken if one.noun in nouns and one.plural == (wording == "those")]
         chosen = [one for one in fitting if one.how != "mention"]
         match wording:
             case "it":
                 return [one for one in fitting if one.ref != subject]
-            case "that":
+            case "that" | "those":
                 return chosen
             case "the target":
                 return [one for one in chosen if one.how == "attack"] or chosen

@@ -19,6 +19,7 @@ from cardlang.language.stuck import explain
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
+from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
@@ -52,6 +53,10 @@ class Language:
 
         All errors of the text come at once: after one, reading goes on with the next sentence.
         """
+        if len(text) > MAX_TEXT:
+            message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
+            long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
+            return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders)
         atoms = split(text)
         if all(atom.key == "." for atom in atoms):
@@ -76,6 +81,7 @@ class Language:
             if not part:
                 continue
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
+            scope.last_subject = None
             if isinstance(tree, Stuck):
                 scope.problems += explain(text, part, tree, self.lexicon)
                 continue

@@ -26,6 +26,8 @@ class Scope:
     builders: Mapping[str, Build]
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
+    subject_words: str = ""  # how the text put it, in lower case
+    last_subject: tuple[object, bool] | None = None  # of the clause before, in this sentence; whether a plural
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     problems: list[Diagnostic] = field(default_factory=list)
@@ -40,14 +42,15 @@ class Scope:
         assert isinstance(tree, Tree)
         return self.builders[tree.rule](self, tree)
 
-    def deed(self, tree: Tree | Token, subject: object) -> Any:
-        """A deed of `subject`; `None` where the text names none."""
+    def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
+        """A deed of `subject`, which the text put as `words`; `None` where it names none."""
         assert isinstance(tree, Tree)
-        before, self.subject = self.subject, subject
+        before = self.subject, self.subject_words
+        self.subject, self.subject_words = subject, words.lower()
         try:
             return self.builders[tree.rule](self, tree, subject)
         finally:
-            self.subject = before
+            self.subject, self.subject_words = before
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""

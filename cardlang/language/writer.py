@@ -205,7 +205,7 @@ class Writer:
         """The subject of a clause that is never left out."""
         if isinstance(who, Player):
             return self.player(who)
-        plural = isinstance(who, Several)
+        plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.said.spoken)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
         return Subject(self.target(who), plural)
@@ -261,11 +261,15 @@ class Writer:
                     return "the damaged creature"
             case _:
                 noun = next((one.noun for one in self.said.spoken if one.ref == ref), "creature")
-                for words in ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen"):
+                for words in (
+                    ("the chosen", "that") if noun == "square" else ("the target", "that", "the chosen", "those")
+                ):
                     found = self.said.candidates(words, (noun,))
                     if [one.ref for one in found] == [ref]:
                         if words == "the target" and found[0].how != "attack":
                             continue
+                        if words == "those":
+                            return f"those {self.vocabulary.forms[noun][1]}"
                         return words if words == "the target" else f"{words} {noun}"
         raise Unwritable(f"no words for {ref}")
 

@@ -8,6 +8,8 @@ from typing import Any
 
 from cardlang.model.span import Span
 
+MAX_TEXT = 4_000  # characters of one text: no card holds more
+
 
 @dataclass(frozen=True, slots=True)
 class Text:

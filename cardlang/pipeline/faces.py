@@ -36,7 +36,7 @@ class Studio:
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts."""
-        texts = [parsed.text or "" for parsed in read.parsed[card.id]]
+        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
         values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
         drawing, faults = self.faces.draw(f"{card.game}/{card.kind}.svg.j2", values, card.name)
         self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
@@ -109,12 +109,13 @@ def layout(contents: Contents) -> list[Diagnostic]:
     if not contents.decks and not contents.mats:
         return []
     studio, found, sources = open_studio(contents.project)
-    contents.sources.update(sources)
+    if found:  # else nothing points into them
+        contents.sources.update(sources)
     if studio is None:
         return found
     for read in contents.decks:
         for card in read.deck.cards:
-            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.id]):
+            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
                 studio.card(read, card)
         studio.back(read)
     for game, mats in by_game(contents.mats):

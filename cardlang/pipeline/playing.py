@@ -94,7 +94,7 @@ def _cards(project: Project, tested: Tested) -> dict[str, dict[str, PlayedCard]]
     cards: dict[str, dict[str, PlayedCard]] = {}
     for one in contents.decks:
         for card in one.deck.cards:
-            effects = tuple(parsed.effect for parsed in one.parsed[card.id])
+            effects = tuple(parsed.effect for parsed in one.parsed[card.number])
             cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
     return cards
 

@@ -41,7 +41,7 @@ class ReadDeck:
     deck: Deck
     game: LoadedGame
     document: Document
-    parsed: Mapping[str, tuple[Parsed, ...]]  # by the card's id
+    parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
 
 
 def read_paths(paths: Iterable[Path]) -> tuple[list[Contents], list[Diagnostic]]:
@@ -64,13 +64,17 @@ def read(selection: Selection) -> Contents:
         contents.sources[source.path] = source
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
-            _read_file(contents, path, role, document)
+            _read_file(contents, path, role, document, found)
     contents.diagnostics += _duplicates(contents)
     contents.diagnostics = in_order(contents.diagnostics)
     return contents
 
 
-def _read_file(contents: Contents, path: Path, role: Role | None, document: Document) -> None:
+def _read_file(
+    contents: Contents, path: Path, role: Role | None, document: Document, found: Iterable[Diagnostic]
+) -> None:
+    """`found` is what is wrong with the document's YAML: where there is any, nobody can rely on what it holds."""
+    sound = not has_errors(found)
     project = contents.project
     if role is None and isinstance(document.root, Sequence):
         role = "scenario"  # named on the command line: a list is one of scenarios
@@ -78,14 +82,16 @@ def _read_file(contents: Contents, path: Path, role: Role | None, document: Docu
         case "project":
             pass  # checked when the project was found
         case "deck" | None:
-            _read_deck(contents, document, project.game_of(path))
+            _read_deck(contents, document, project.game_of(path), found)
         case "mat":
-            _read_mat(contents, document, project.game_of(path))
+            _read_mat(contents, document, project.game_of(path), sound)
         case "sheet":
-            name, fitting = ("sizes", []) if path.stem == "sizes" else ("sheet", contents.sheets)
-            _check(contents, document, f"schemas/{name}.schema.json", fitting)
+            name = "sizes" if path.stem == "sizes" else "sheet"
+            if _fits(contents, document, f"schemas/{name}.schema.json") and sound and name == "sheet":
+                contents.sheets.append(document)
         case "scenario":
-            _check(contents, document, f"schemas/{game_played(document)}/scenario.schema.json", contents.scenarios)
+            if _fits(contents, document, f"schemas/{game_played(document)}/scenario.schema.json") and sound:
+                contents.scenarios.append(document)
 
 
 def game_played(document: Document) -> str:
@@ -95,26 +101,23 @@ def game_played(document: Document) -> str:
     return named if named in game_ids() else "skirmish"
 
 
-def _check(contents: Contents, document: Document, schema: str, fitting: list[Document]) -> None:
-    """Against a schema by its name; a document without errors joins `fitting`."""
+def _fits(contents: Contents, document: Document, schema: str) -> bool:
+    """Whether the document is as the schema of that name wants it."""
     known = contents.project.schema(schema)
     found = known.errors(document) if known else []
     contents.diagnostics += found
-    if not has_errors(found):
-        fitting.append(document)
+    return not has_errors(found)
 
 
-def _read_mat(contents: Contents, document: Document, folder: str | None) -> None:
-    fitting: list[Document] = []
-    _check(contents, document, "schemas/mats.schema.json", fitting)
-    for mat in fitting:
-        game, found = game_named(mat, folder, game_ids())
+def _read_mat(contents: Contents, document: Document, folder: str | None, sound: bool) -> None:
+    if _fits(contents, document, "schemas/mats.schema.json"):
+        game, found = game_named(document, folder, game_ids())
         contents.diagnostics += found
-        if game and not found:
-            contents.mats.append(mat)
+        if game and not found and sound:
+            contents.mats.append(document)
 
 
-def _read_deck(contents: Contents, document: Document, folder: str | None) -> None:
+def _read_deck(contents: Contents, document: Document, folder: str | None, known: Iterable[Diagnostic]) -> None:
     project = contents.project
     id, kind, found = kind_of(document, folder, game_ids(), lambda game: load_game(game).rules.boxes)
     contents.diagnostics += found
@@ -123,12 +126,12 @@ def _read_deck(contents: Contents, document: Document, folder: str | None) -> No
     game = load_game(id)
     schema = project.schema(f"schemas/{id}/{kind}.schema.json")
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.rules.boxes[kind])
+    file = read_deck(document, schema, game.rules.boxes[kind], known)
     contents.diagnostics += file.diagnostics
-    parsed: dict[str, tuple[Parsed, ...]] = {}
+    parsed: dict[int, tuple[Parsed, ...]] = {}
     for card in file.deck.cards if file.deck else ():
-        parsed[card.id] = _read_texts(contents, game, card)
-        contents.diagnostics += name_cards(document, _linted(document, game, card, parsed[card.id]))
+        parsed[card.number] = _read_texts(contents, game, card)
+        contents.diagnostics += name_cards(document, _linted(document, game, card, parsed[card.number]))
     for card in file.flawed:  # its texts can still be read
         _read_texts(contents, game, card)
     if file.deck:

@@ -27,7 +27,10 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
     """What is wrong with the places on the sheets read."""
     if not contents.sheets:
         return []
-    sizes, found = _sizes(contents.project, contents.sources)
+    sources: dict[str, SourceText] = {}
+    sizes, found = _sizes(contents.project, sources)
+    if found:  # else nothing points into them
+        contents.sources.update(sources)
     for document in contents.sheets if sizes else ():
         found += _sheet(document, sizes)[1]
     return found

@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.span import Span
 from cardlang.source.closest import closest
 from cardlang.source.names import slug, title
-from cardlang.source.schema import Schema
+from cardlang.source.schema import MOST, Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.traps import vanished
@@ -33,16 +33,21 @@ class DeckFile:
     diagnostics: tuple[Diagnostic, ...]
 
 
-def read_deck(document: Document, schema: Schema, boxes: Mapping[str, str]) -> DeckFile:
-    """The deck in `document`, a file of the kind that `schema` describes and whose texts `boxes` names by field."""
+def read_deck(
+    document: Document, schema: Schema, boxes: Mapping[str, str], known: Iterable[Diagnostic] = ()
+) -> DeckFile:
+    """The deck in `document`, a file of the kind that `schema` describes and whose texts `boxes` names by field.
+
+    `known` is what was wrong with the document before: no card that holds any of it can be relied on.
+    """
     root, found = document.root, schema.errors(document)
     if not isinstance(root, Group):
         return DeckFile(None, (), tuple(found))
     if not found:
         found += _check_deck_id(document, root)
     nodes = _cards(root)
-    wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in found]
-    head = None in wrong
+    wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
+    head = None in wrong or len(found) >= MOST  # what comes after so many nobody has looked at
     reader = _Reader(document, root, schema, boxes, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []

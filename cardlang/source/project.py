@@ -139,11 +139,13 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     chosen: dict[Path, dict[Path, Role | None]] = {}
     problems: list[Diagnostic] = []
     for path in given:
-        project, found = find_project(path if _is_folder(path) else path.parent)
+        folder = _is_folder(path)
+        path = Path(os.path.abspath(path))  # noqa: PTH100 - a file named twice is one file
+        project, found = find_project(path if folder else path.parent)
         projects[project.root] = project
         problems += found
         files = chosen.setdefault(project.root, {})
-        if _is_folder(path):
+        if folder:
             files.update(_below(project, path))
         else:
             files[path] = project.role(path)

@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +19,7 @@ from cardlang.source.yaml.nodes import Document
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
-_MOST = 500  # findings in one file: nobody mends more at a time
+MOST = 500  # findings in one file: nobody mends more at a time
 
 
 class Schema:
@@ -39,7 +38,7 @@ class Schema:
             self._fits = compile_schema(content)
 
     def errors(self, document: Document) -> list[Diagnostic]:
-        """What of `document` does not fit, in the file's order.
+        """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
 
         Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere).
         """
@@ -47,7 +46,12 @@ class Schema:
         with suppress(UnknownKeyword, RecursionError):  # behind a `$ref` that is followed only now
             if self._fits and self._fits(document.root.value):
                 return basic
-        return in_order([*basic, *islice(self._explained(document), _MOST)])
+        found = dict.fromkeys(basic)
+        for one in self._explained(document):
+            if len(found) >= MOST:
+                break
+            found[one] = None
+        return in_order(found)
 
     def defaults(self, *path: str) -> dict[str, Any]:
         """The `default` of each property of the schema under `path`."""

@@ -57,6 +57,18 @@ class Outcome:
         return [row["code"] for row in self.data]
 
 
+class _Stream(TextIOWrapper):
+    terminal = False
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+    def text(self) -> str:
+        self.flush()
+        self.buffer.seek(0)
+        return self.buffer.read().decode()
+
+
 class Desk:
     """A folder, and `cardlang` run in it. A traceback fails the test: the command runs in this very process."""
 
@@ -72,9 +84,10 @@ class Desk:
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         return path
 
-    def __call__(self, *args: str, stdin: str | bytes = b"") -> Outcome:
+    def __call__(self, *args: str, stdin: str | bytes = b"", terminal: bool = False) -> Outcome:
         given = stdin.encode() if isinstance(stdin, str) else stdin
-        out, err = (TextIOWrapper(BytesIO(), "utf-8", newline="") for _ in range(2))
+        out, err = (_Stream(BytesIO(), "utf-8", newline="") for _ in range(2))
+        out.terminal = terminal
         with self._patch.context() as patch:
             patch.setattr(sys, "argv", ["cardlang", *args])
             patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given)))
@@ -82,10 +95,8 @@ class Desk:
             patch.setattr(sys, "stderr", err)
             with pytest.raises(SystemExit) as stop:
                 run()
-        out.flush(), err.flush()
-        streams = [stream.buffer.getvalue().decode() for stream in (out, err)]  # type: ignore[attr-defined]
         assert isinstance(stop.value.code, int)
-        return Outcome(stop.value.code, *streams)
+        return Outcome(stop.value.code, out.text(), err.text())
 
     def files(self) -> dict[str, bytes]:
         """All files in the folder, hidden ones too."""

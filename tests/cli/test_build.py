@@ -149,7 +149,7 @@ def test_the_projects_own_files_come_first(desk: Desk) -> None:
     shipped = desk.files()[plain["path"]]
     desk.write(
         "templates/skirmish/creature.svg.j2",
-        '<svg xmlns="http://www.w3.org/2000/svg" width="63.5" height="88.9" viewBox="0 0 63.5 88.9">'
+        '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">'
         '<text x="5" y="20" font-family="text" font-size="4">my own {{ card.name }}</text></svg>',
     )
     (own,) = made(desk, "--only", "creatures")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from cardlang.source.shared import shared_folder
@@ -102,20 +100,8 @@ def test_scenarios_are_part_of_lint(desk: Desk) -> None:
 
 def test_colour_only_on_a_terminal_and_only_where_it_is_wanted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.write("cards/skirmish/drow.yaml", BAD)
-    monkeypatch.setattr("cardlang.cli.main.sys", Terminal())
-    assert "\x1b[31;1mC203\x1b[0m" in desk("lint").out
-    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b[31;1mC203\x1b[0m" in desk("lint", terminal=True).out
+    assert "\x1b" not in desk("lint", "--format", "json", terminal=True).out
     assert "\x1b" not in desk("lint").out
-
-
-class Terminal:
-    """`sys` as it is when standard output is a terminal."""
-
-    def __getattr__(self, name: str) -> object:
-        return self if name == "stdout" else getattr(sys, name)
-
-    def isatty(self) -> bool:
-        return True
-
-    def reconfigure(self, **_: object) -> None:
-        pass
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in desk("lint", terminal=True).out

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from .conftest import Desk
 
 HIT = "Make a melee attack with +10 damage."
@@ -48,12 +46,12 @@ def test_one_object_a_line_of_standard_input(outside: Desk) -> None:
     assert outside("parse", stdin="").code == 0
 
 
-@pytest.mark.parametrize(("box", "ok"), [("main", False), ("power", True)])
-def test_the_box_says_what_may_stand(box: str, ok: bool, outside: Desk) -> None:
-    told = outside("parse", "--json", "--box", box, "T: Heal 5 damage from this creature.")
-    power = outside("parse", "--json", "--box", box, "Block 5")
-    assert power.data["ok"] == (power.code == 0) and told.data["ok"] == (told.code == 0)
-    assert power.data["ok"] is ok
+def test_the_box_says_who_is_meant(outside: Desk) -> None:
+    """On an action card "this creature" is the one that acts, elsewhere the one that has the text (S10)."""
+    text = "This creature cannot move."
+    told = [outside("parse", "--json", "--box", box, text) for box in ("main", "attached", "power")]
+    assert [one.code for one in told] == [0, 0, 0] and outside("parse", "--json", text) == told[0]
+    assert [one.data["text"] for one in told] == ["The acting creature cannot move.", text, text]
 
 
 def test_bad_input(outside: Desk) -> None:

@@ -53,7 +53,7 @@ class DealDamage(Node):
 
 @dataclass(frozen=True, slots=True)
 class Heal(Node):
-    """`Heal 10 damage on an adjacent ally.` (S9.5)"""
+    """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
     amount: Amount
     on: Target
@@ -132,10 +132,10 @@ class Keyword(Node):
 
 @dataclass(frozen=True, slots=True)
 class Gain(Node):
-    """`The acting creature gains Block 10 …`"""
+    """`The acting creature gains Flying and Block 10 …`"""
 
     who: Target
-    power: Keyword
+    powers: tuple[Keyword, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Lose(Node):
     """`That creature loses Flying …`"""
 
     who: Target
-    power: Keyword
+    powers: tuple[Keyword, ...]
 
 
 @dataclass(frozen=True, slots=True)

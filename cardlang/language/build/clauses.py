@@ -11,23 +11,46 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     Selector,
+    Several,
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, trees
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
-    return scope.deed(tree.kids[0], None)
+    """A deed without a subject: a command, or, in the form of `takes`, something more that the clause before's does."""
+    deed = trees(tree)[0]
+    if scope.last_subject is None:
+        return scope.deed(deed, None)
+    subject, plural = scope.last_subject
+    verb = scope.words(deed).split()[0]
+    if verb.lower().endswith("s"):
+        return scope.deed(deed, subject)
+    if plural:
+        message = f'who is to "{verb}"? This could be a command, or go on about those before'
+        scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
+    return scope.deed(deed, None)
 
 
 def by(scope: Scope, tree: Tree) -> Any:
-    subject, deed = trees(tree)
-    return scope.deed(deed, scope.build(subject))
+    subject_tree, deed = trees(tree)
+    subject = scope.build(subject_tree)
+    remember(scope, subject)
+    return scope.deed(deed, subject, scope.words(subject_tree))
+
+
+def remember(scope: Scope, subject: object) -> None:
+    """What the next clause of this sentence may go on about."""
+    ref = Ref("chosen", scope.antecedents.count - 1) if isinstance(subject, Selector) else subject
+    plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
+    each = isinstance(subject, Selector) and subject.quantity.kind == "each"
+    scope.last_subject = ref, plural and not each
 
 
 def things_may(scope: Scope, tree: Tree) -> Node:
     subject_tree, deed = trees(tree)
     subject = scope.build(subject_tree)
+    remember(scope, subject)
     effect = scope.deed(deed, subject)
     return May(decider(scope, subject, subject_tree), effect, span=(tree.start, tree.end))
 

@@ -70,6 +70,8 @@ CORE: Mapping[str, Build] = {
     "it": it,
     "this": this,
     "that": bound("that"),
+    "those": bound("those"),
+    "they": bound("those"),
     "the_chosen": bound("the chosen"),
     "the_target": bound("the target"),
     "the_acting": the_acting,

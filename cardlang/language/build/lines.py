@@ -52,7 +52,6 @@ def _negated(condition: Any) -> Any:
     return condition.condition if isinstance(condition, Unless) else Unless(condition)
 
 
-
 def for_each(scope: Scope, tree: Tree) -> Node:
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)

@@ -50,4 +50,3 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 def alone(scope: Scope, tree: Tree) -> Node:
     """An effect that must stand by itself: an amendment here has nothing to amend."""
     return sequence(scope, [scope.build(tree)])
-

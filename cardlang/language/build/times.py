@@ -47,10 +47,16 @@ def happens(scope: Scope, tree: Tree) -> Happens:
 
 
 def _party(scope: Scope, tree: Tree) -> Any:
-    """A party of an event: described, not chosen."""
-    if tree.rule in ("one", "each", "plural", "another"):
-        quantity = ONE if tree.rule == "one" else EACH
-        return describe(scope, trees(tree)[-1], quantity, tree)
+    """A party of an event: described, not chosen. An event happens to one at a time."""
+    match tree.rule:
+        case "one":
+            return describe(scope, trees(tree)[-1], ONE, tree)
+        case "another":
+            return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
+        case "each" | "plural" | "exactly" | "up_to" | "any_number" | "several":
+            message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
+            scope.problem("C303", tree, message, 'write "a" or "another"')
+            return scope.self_ref
     return scope.build(tree)
 
 

@@ -21,6 +21,7 @@ from ruamel.yaml.events import (
     StreamEndEvent,
 )
 
+from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
 from cardlang.source.yaml.mask import Mask
@@ -30,7 +31,6 @@ from cardlang.source.yaml.syntax import explain
 from cardlang.source.yaml.traps import guesses, trap
 
 MAX_DEPTH = 64
-MAX_TEXT = 4_000  # characters of one scalar
 MAX_FINDINGS = 500  # in one file: nobody mends more at a time
 
 _MOST_TRAPS = 40

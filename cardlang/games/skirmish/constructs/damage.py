@@ -48,7 +48,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
     amount = damage(node.amount)
-    return Clause("heal", amount if node.on == writer.me else f"{amount} on {writer.target(node.on)}")
+    return Clause("heal", amount if node.on == writer.me else f"{amount} from {writer.target(node.on)}")
 
 
 def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:

@@ -21,6 +21,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Clause, Writer
 
+DISTANCES = ("squares", "its_stat", "your_stat")
+
 
 def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
     if tree.rule == "squares":
@@ -28,6 +30,8 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
         return Number(counted(scope, number))
     stat = token(tree, "STAT")
     assert stat
+    if tree.rule == "your_stat" and mover != scope.self_ref:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not the speed of what moves', 'write "its speed"')
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
     return Stat(stat.value, mover if isinstance(mover, Ref) else Ref("chosen", scope.antecedents.count - 1))
@@ -40,8 +44,13 @@ def _end(scope: Scope, tree: Tree) -> Any:
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     manner = token(tree, "GO")
     assert manner
-    who = creature(scope, tree, subject)
-    distance = next(kid for kid in trees(tree) if kid.rule in ("squares", "its_stat"))
+    parts = trees(tree)
+    distance = next(kid for kid in parts if kid.rule in DISTANCES)
+    if parts[0] is distance:
+        who = creature(scope, tree, subject)
+    else:  # `move an allied creature 3 squares`: it moves itself
+        only_you(scope, tree, subject)
+        who = scope.build(parts[0])
     amount = _distance(scope, distance, who)
     return Go(who, manner.value, amount, _end(scope, tree), span=(tree.start, tree.end))
 
@@ -53,7 +62,7 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
         what = scope.build(parts[0])
     else:
         what = creature(scope, tree, subject)
-    distance = next(kid for kid in parts if kid.rule in ("squares", "its_stat"))
+    distance = next(kid for kid in parts if kid.rule in DISTANCES)
     amount = _distance(scope, distance, what)
     return Slide(what, amount, _end(scope, tree), span=(tree.start, tree.end))
 

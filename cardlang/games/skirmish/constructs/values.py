@@ -57,13 +57,17 @@ KEYWORD = Construct(Keyword, {"power": _power, "reminded": _reminded}, _write_ke
 def _granted(node: Any) -> Any:
     def build(scope: Scope, tree: Tree, subject: Any) -> Any:
         who = creature(scope, tree, subject)
-        return node(who, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+        return node(who, tuple(scope.build(power) for power in trees(tree)), span=(tree.start, tree.end))
 
     return build
 
 
 def _write_granted(verb: str) -> Any:
-    return lambda writer, node: Clause(verb, _write_keyword(writer, node.power), writer.subject_said(node.who))
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = writer.subject_said(node.who)
+        return Clause(verb, " and ".join(_write_keyword(writer, power) for power in node.powers), subject)
+
+    return write
 
 
 GAIN = Construct(Gain, {"gain": _granted(Gain)}, _write_granted("gain"))
@@ -98,6 +102,9 @@ GET = Construct(Get, {"get": _get}, _write_get)
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore:
     who = creature(scope, tree, subject)
+    if scope.subject_words == "it" and scope.antecedents.attacks():
+        message = '"it" could mean the attack or its target'
+        scope.problem("C302", tree, message, "put the bonus at the attack: Make a melee attack with +10 damage")
     bonus, reach = token(tree, "BONUS"), token(tree, "REACH")
     assert bonus
     against = trees(tree)
