@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from pathlib import Path
 
 import click
@@ -44,5 +45,9 @@ def command(
     else:
         click.echo(as_text(told, sources, colour=colour()), nl=False)
         if not told:
-            click.echo(f"no errors in {len(sources)} files", err=True)
+            click.echo(f"no errors in {len(sources)} file{'' if len(sources) == 1 else 's'}{_where(sources)}", err=True)
     ctx.exit(1 if any(one.severity == "error" for one in told) else 0)
+
+
+def _where(sources: Sized) -> str:
+    return "" if sources else ": decks stand in the folder cards/<game>/ of a project"

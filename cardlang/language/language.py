@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from cardlang.language.atoms import Atom, sentences, split
-from cardlang.language.build.core import CORE
-from cardlang.language.build.sequence import sequence
+from cardlang.language.builders.core import CORE
+from cardlang.language.builders.sequence import sequence
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node

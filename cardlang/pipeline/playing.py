@@ -32,7 +32,7 @@ class Tested:
 
 
 @dataclass(frozen=True, slots=True)
-class _File:
+class ScenarioFile:
     """A scenario file as the rules' reader wants it."""
 
     document: Document
@@ -79,7 +79,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     cards = _cards(selection.project, tested)
     for document in contents.scenarios:
         game = load_game(game_played(document))
-        file = _File(document)
+        file = ScenarioFile(document)
         for number, scenario in enumerate(file.data):
             if wanted(str(scenario["scenario"])):
                 own = cards.get(game.id, {})

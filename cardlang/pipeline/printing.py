@@ -93,7 +93,9 @@ def build(order: Order) -> Built:
     if has_errors(built.diagnostics):
         return built
     if not files:
-        raise SourceError("there is nothing to print: the order fits no deck and no mat")
+        if contents.decks or contents.mats:
+            raise SourceError("there is nothing to print: no deck and no mat has what was asked for")
+        raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
     _write(files, order, contents.project, studio, paper, built)
     return built
 

@@ -74,8 +74,8 @@ class Project:
             return "scenario"
         if folders == ("print",):
             return "sheet"
-        if len(folders) == 2 and folders[0] == "cards":
-            return "deck"
+        if len(folders) in (1, 2) and folders[0] == "cards":
+            return "deck"  # in cards/<game>/; one that lies in cards/ itself shall not be overlooked
         return "mat" if len(folders) == 3 and folders[0] == "cards" and folders[2] == "mats" else None
 
     def game_of(self, path: Path) -> str | None:

@@ -14,6 +14,7 @@ def with_text(text: str) -> str:
     return DECK.replace("text: Move 6 squares.", f"text: {text}")
 
 
+TWICE = "  - {name: Run, level: 2, action: Minor, text: Heal 5., attached: Heal 5.}\n"
 BAD = {
     "not UTF-8": (DECK.replace("Run", "Épée").encode("latin-1"), "C101"),
     "UTF-16": (DECK.encode("utf-16"), "C101"),
@@ -32,8 +33,8 @@ BAD = {
     "a number too large": (DECK.replace("copies: 3", "copies: 1000000000"), "C136"),
     "a number without end": (DECK.replace("copies: 3", "copies: .inf"), "C133"),
     "duplicate key": (DECK.replace("level: 2", "level: 2\n    level: 3"), "C111"),
-    "a card twice": (DECK + "  - {name: Run, level: 2, action: Minor, text: Move 6 squares.}\n", "C144"),
-    "a card twice, in two forms": (DECK + "  - {name: Run, level: 2, action: Minor, text: Move 6 squares., attached: Heal 5.}\n", "C144"),
+    "a card twice": (DECK + DECK.splitlines(keepends=True)[6], "C144"),
+    "a card twice, in two forms": (DECK + TWICE, "C144"),
     "a card without end": (DECK + "  - {bad: 1}\n" * 1000, "C131"),
     "a tag for a number": (DECK.replace("level: 2", "level: !x 2"), "C115"),
     "an alias bomb": ("a: &a [x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in pairwise("abcdefghij")), "C113"),

@@ -47,6 +47,14 @@ def test_for_people_the_words_are_shown(desk: Desk) -> None:
     ]
 
 
+def test_no_deck_is_overlooked(outside: Desk) -> None:
+    outside.write("cardlang.yaml", "")
+    assert outside("lint").err == "no errors in 0 files: decks stand in the folder cards/<game>/ of a project\n"
+    assert "no decks in cards/<game>/" in outside("build").err
+    outside.write("cards/drow.yaml", BAD)
+    assert outside("lint", "--format", "json").codes == ["C203"]
+
+
 def test_only_the_named_files(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", BAD)
     assert desk("lint", "cards/skirmish/guards.yaml").code == 0

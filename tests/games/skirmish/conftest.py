@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -15,43 +14,21 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.games import load_game
+from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.run import play_file
-from cardlang.rules.scenario.written import Place, Read
+from cardlang.rules.scenario.written import Read
 from cardlang.source.document import parse_document
-from cardlang.source.yaml.nodes import Document
-from cardlang.source.yaml.nodes import Mapping as Group
 
 
-@dataclass(frozen=True)
-class File:
-    """A document as the engine wants it."""
-
-    document: Document
-
-    @property
-    def data(self) -> Any:
-        return self.document.root.value
-
-    def where(self, place: Place, *, key: bool = False) -> Span:
-        if not key:
-            return self.document.span(self.document.at(place))
-        parent = self.document.at(place[:-1])
-        assert isinstance(parent, Group)
-        return self.document.span(parent.entries[str(place[-1])][0])
-
-    def text(self, place: Place, box: str) -> Text:
-        return self.document.text(self.document.at(place), box)  # type: ignore[arg-type]
-
-
-def open_file(yaml: str, path: str = "s.yaml") -> File:
+def open_file(yaml: str, path: str = "s.yaml") -> ScenarioFile:
     _, document, findings = parse_document(yaml.encode(), path)
     assert document and not findings, findings
-    return File(document)
+    return ScenarioFile(document)
 
 
 @pytest.fixture(scope="session")

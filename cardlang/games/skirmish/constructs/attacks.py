@@ -10,14 +10,15 @@ from cardlang.games.skirmish.nodes import (
     Attack,
     Unpreventable,
 )
-from cardlang.language.build.selectors import counted
+from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Attack:

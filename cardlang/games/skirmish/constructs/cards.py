@@ -10,13 +10,14 @@ from cardlang.games.skirmish.nodes import (
     Discard,
     Draw,
 )
-from cardlang.language.build.selectors import counted
+from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 
 def _cards(scope: Scope, tree: Tree) -> Cards:

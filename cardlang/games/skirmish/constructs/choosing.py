@@ -6,12 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import only_you
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Choose, DealsDamage
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
-from cardlang.language.writer import Clause, Unwritable, Writer
+from cardlang.language.writer import Writer
 
 
 def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:

@@ -11,12 +11,13 @@ from cardlang.games.skirmish.nodes import (
     Prevent,
     Unpreventable,
 )
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:

@@ -10,8 +10,9 @@ from cardlang.games.skirmish.nodes import (
     Go,
     Slide,
 )
-from cardlang.language.build.selectors import counted
-from cardlang.language.build.sequence import Amend
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amend
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import Node
@@ -19,7 +20,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 DISTANCES = ("squares", "its_stat", "your_stat")
 

@@ -10,11 +10,12 @@ from cardlang.games.skirmish.nodes import (
     Tap,
     Untap,
 )
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 
 def _done_to(node: Any) -> Any:

@@ -16,11 +16,12 @@ from cardlang.games.skirmish.nodes import (
     Lose,
     Modifier,
 )
+from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
-from cardlang.language.writer import Clause, Writer
+from cardlang.language.writer import Writer
 
 
 def _power(scope: Scope, tree: Tree) -> Keyword:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.build.selectors import selector
-from cardlang.language.build.sequence import alone, sequence
+from cardlang.language.builders.selectors import selector
+from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import (
     ForEach,

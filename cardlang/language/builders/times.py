@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.build.selectors import counted, describe, meaning
+from cardlang.language.builders.selectors import counted, describe, meaning
 from cardlang.language.nodes.effect import (
     At,
     Did,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.build.clauses import bare, by, cost_deed, player_may, player_may_have, things_may
-from cardlang.language.build.lines import (
+from cardlang.language.builders.clauses import bare, by, cost_deed, player_may, player_may_have, things_may
+from cardlang.language.builders.lines import (
     at_after,
     chain,
     either,
@@ -16,8 +16,8 @@ from cardlang.language.build.lines import (
     unless_after,
     unless_first,
 )
-from cardlang.language.build.references import bound, it, its, of, player, square, the_acting, the_damaged, this
-from cardlang.language.build.selectors import (
+from cardlang.language.builders.references import bound, it, its, of, player, square, the_acting, the_damaged, this
+from cardlang.language.builders.selectors import (
     a_square,
     adjacent,
     anchor_another,
@@ -30,7 +30,7 @@ from cardlang.language.build.selectors import (
     up_to,
     within,
 )
-from cardlang.language.build.times import at, did, exists, happens, holds, state, until
+from cardlang.language.builders.times import at, did, exists, happens, holds, state, until
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import (
     EACH,
