@@ -61,7 +61,7 @@ def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
     with refusals():
         built = build(Order(**options))
     if built.diagnostics:
-        click.echo(as_text(built.diagnostics, built.sources, colour=colour()), nl=False, err=True)
+        click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)
         ctx.exit(1)

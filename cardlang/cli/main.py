@@ -66,6 +66,6 @@ def _run() -> int:
     return code if isinstance(code, int) else 0  # what a command gave to `ctx.exit`
 
 
-def colour() -> bool:
-    """Whether results may be coloured: on a terminal, unless NO_COLOR is set."""
-    return sys.stdout.isatty() and not os.environ.get("NO_COLOR")
+def colour(*, err: bool = False) -> bool:
+    """Whether what goes to standard output (or error) may be coloured: on a terminal, unless NO_COLOR is set."""
+    return (sys.stderr if err else sys.stdout).isatty() and not os.environ.get("NO_COLOR")

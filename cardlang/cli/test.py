@@ -35,7 +35,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
         raise click.BadParameter(str(error), param_hint="-k") from error
     with refusals():
         tested = test(paths, wanted)
-    click.echo(as_text(tested.diagnostics, tested.sources, colour=colour()), nl=False, err=True)
+    click.echo(as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), nl=False, err=True)
     if form == "json":
         click.echo(results_as_json(tested.results, tested.sources), nl=False)
     else:

@@ -25,4 +25,5 @@ class Construct:
     node: type[Node]
     rules: Mapping[str, Build]
     write: Write
+    lasts: bool = False  # a state, which a duration may end
     title: bool = False  # no sentence: alone in its box it takes no full stop

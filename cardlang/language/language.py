@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.language.atoms import Atom, sentences, split
 from cardlang.language.builders.core import CORE
 from cardlang.language.builders.sequence import sequence
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
@@ -45,6 +46,7 @@ class Language:
         self.lexicon = lexicon
         self.constructs = {construct.node: construct for construct in constructs}
         self.builders: dict[str, Build] = dict(CORE)
+        self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
 
@@ -57,7 +59,7 @@ class Language:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
-        scope = Scope(text, box, self.vocabulary, self.builders)
+        scope = Scope(text, box, self.vocabulary, self.builders, self.states)
         atoms = split(text)
         if all(atom.key == "." for atom in atoms):
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
@@ -119,7 +121,12 @@ class Language:
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
-        return Parsed(effect, self.write(effect), tuple(scope.problems))
+        try:
+            return Parsed(effect, self.write(effect), tuple(scope.problems))
+        except Unwritable:
+            message = "this is understood, but there is no one clear wording for it"
+            found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
+            return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node) -> str:
         """The canonical wording of an effect.

@@ -24,10 +24,12 @@ class Scope:
     box: str
     vocabulary: Vocabulary
     builders: Mapping[str, Build]
+    states: frozenset[type] = frozenset()  # the nodes that a duration may end
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case
     last_subject: tuple[object, bool] | None = None  # of the clause before, in this sentence; whether a plural
+    deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     problems: list[Diagnostic] = field(default_factory=list)
@@ -45,6 +47,7 @@ class Scope:
     def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
         """A deed of `subject`, which the text put as `words`; `None` where it names none."""
         assert isinstance(tree, Tree)
+        self.deeds += 1
         before = self.subject, self.subject_words
         self.subject, self.subject_words = subject, words.lower()
         try:
@@ -56,6 +59,7 @@ class Scope:
         """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
+        self.deeds = 0
 
     def words(self, tree: Tree | Token) -> str:
         """The designer's own words for a tree."""

@@ -115,7 +115,8 @@ class Writer:
                 text = f"{word} {self.condition(condition)}, {self.line(effect)}"
                 return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
             case Or(options):
-                return " or ".join(str(self.line(option)) for option in options)
+                first, *rest = options
+                return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
             case ForEach(each, effect):
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
@@ -131,7 +132,18 @@ class Writer:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 return clause
 
+    def _going_on(self, effect: Node) -> str:
+        """A clause after `and` or `or`, where a verb must come: no subject, so it must go without saying."""
+        clause = self.line(effect)
+        if isinstance(clause, Clause) and (clause.subject is None or getattr(effect, "who", None) == self.me):
+            return f"{clause.verb} {clause.rest}".strip()
+        raise Unwritable(f"no words for {clause} after another effect")
+
     def _may(self, who: Player, effect: Node) -> str:
+        if isinstance(effect, Sequence | Or):
+            first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
+            word = " and " if isinstance(effect, Sequence) else " or "
+            return word.join([self._may(who, first), *(self._going_on(one) for one in rest)])
         clause = self.line(effect)
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")

@@ -12,6 +12,7 @@ from cardlang.language.builders.lines import (
     for_each,
     if_after,
     if_first,
+    joined,
     lasting,
     unless_after,
     unless_first,
@@ -30,7 +31,7 @@ from cardlang.language.builders.selectors import (
     up_to,
     within,
 )
-from cardlang.language.builders.times import at, did, exists, happens, holds, state, until
+from cardlang.language.builders.times import at, at_current, did, exists, happens, holds, state, until
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import (
     EACH,
@@ -40,6 +41,7 @@ from cardlang.language.nodes.selector import (
 
 CORE: Mapping[str, Build] = {
     "chain": chain,
+    "joined": joined,
     "if_first": if_first,
     "unless_first": unless_first,
     "if_after": if_after,
@@ -95,6 +97,7 @@ CORE: Mapping[str, Build] = {
     "a_square": a_square,
     "a_free_square": a_square,
     "at": at,
+    "at_current": at_current,
     "happens": happens,
     "happens_to": happens,
     "until_current": until,

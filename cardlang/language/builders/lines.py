@@ -11,6 +11,7 @@ from cardlang.language.nodes.effect import (
     ForEach,
     If,
     Lasting,
+    May,
     Or,
     Triggered,
     Unless,
@@ -26,6 +27,17 @@ def chain(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [scope.build(kid) for kid in trees(tree)])
 
 
+def joined(scope: Scope, tree: Tree) -> Node:
+    """`A and B`: one step more than a full stop. What `you may` allows, it allows for both; and a duration at the end
+    is also the first's, if that is a state that would have none."""
+    first, second = (alone(scope, kid) for kid in trees(tree))
+    if isinstance(first, May) and not isinstance(second, May):
+        return May(first.who, sequence(scope, [first.effect, second]), span=(tree.start, tree.end))
+    if isinstance(second, Lasting) and type(first) in scope.states:
+        first = Lasting(first, second.until, span=first.span)
+    return sequence(scope, [first, second])
+
+
 def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
     return If(scope.build(condition), alone(scope, line), span=(tree.start, tree.end))
@@ -38,7 +50,10 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
 
 def if_after(scope: Scope, tree: Tree) -> Node:
     step, condition = trees(tree)
+    before = scope.deeds
     effect = alone(scope, step)
+    if condition.rule == "did":
+        scope.deeds = before  # it looks back at what came before, not at its own effect
     return If(scope.build(condition), effect, span=(tree.start, tree.end))
 
 
@@ -76,8 +91,10 @@ def at_after(scope: Scope, tree: Tree) -> Triggered:
 
 
 def either(scope: Scope, tree: Tree) -> Node:
-    options: list[Node] = []
-    for kid in trees(tree):
-        option = alone(scope, kid)
-        options += option.options if isinstance(option, Or) else (option,)
-    return Or(tuple(options), span=(tree.start, tree.end))
+    """`A or B`; `you may A or B` allows either."""
+    first, last = (alone(scope, kid) for kid in trees(tree))
+    who = first.who if isinstance(first, May) and not isinstance(last, May) else None
+    begun = first.effect if isinstance(first, May) and who else first
+    options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
+    both = Or(options, span=(tree.start, tree.end))
+    return May(who, both, span=both.span) if who else both

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import (
+    If,
+    Lasting,
+    May,
     Sequence,
 )
 from cardlang.language.parser import Tree
@@ -28,7 +31,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     flat: list[Node] = []
     for effect in effects:
         if isinstance(effect, Amend):
-            amended = effect.apply(flat[-1]) if flat else None
+            amended = _amended(effect, flat[-1]) if flat else None
             if amended is None:
                 scope.problem(
                     "C305",
@@ -37,7 +40,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
                     "put it right after the effect it is about",
                 )
             else:
-                flat[-1] = amended
+                flat[-1:] = amended.effects if isinstance(amended, Sequence) else [amended]
         elif isinstance(effect, Sequence):
             flat += effect.effects
         else:
@@ -45,6 +48,18 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     if not flat:
         return Sequence(())
     return flat[0] if len(flat) == 1 else Sequence(tuple(flat))
+
+
+def _amended(amend: Amend, effect: Node) -> Node | None:
+    """`effect` with its last deed amended, wherever in it that stands."""
+    match effect:
+        case Sequence(effects):
+            last = _amended(amend, effects[-1])
+            return last and Sequence((*effects[:-1], *(last.effects if isinstance(last, Sequence) else (last,))))
+        case May() | Lasting() | If(otherwise=None):
+            inner = _amended(amend, effect.effect)
+            return inner and replace(effect, effect=inner)
+    return amend.apply(effect)
 
 
 def alone(scope: Scope, tree: Tree) -> Node:

@@ -16,7 +16,6 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
-    EACH,
     ONE,
     Controlled,
     Is,
@@ -67,7 +66,15 @@ def until(scope: Scope, tree: Tree) -> Duration:
     return Duration(edge.value, period.value, whose, span=(tree.start, tree.end))
 
 
+def at_current(scope: Scope, tree: Tree) -> At:
+    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
+    assert edge and period
+    return At(edge.value, period.value, None, span=(tree.start, tree.end))
+
+
 def did(scope: Scope, tree: Tree) -> Did:
+    if not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", "say first what must have been done")
     return Did()
 
 
@@ -90,8 +97,9 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 
 def exists(scope: Scope, tree: Tree) -> Exists:
     selector, *places = trees(tree)
-    quantity = {"one": ONE, "each": EACH}.get(selector.rule, ONE)
-    number = token(selector, "NUM")
+    quantity, number = ONE, token(selector, "NUM")
+    if selector.rule not in ("one", "exactly"):
+        scope.problem("C303", selector, f'"{scope.words(selector)}" counts nothing here', 'write "a" or a number')
     if number:
         quantity = Quantity("exactly", counted(scope, number))
     what = describe(scope, trees(selector)[-1], quantity, selector)

@@ -133,4 +133,12 @@ CODES = (
         "requires: [Rangd]",
         "requires: [Ranged]",
     ),
+    Code(
+        "C312",
+        "no-clear-wording",
+        "A text is understood, but no one wording says just that.",
+        "Every effect must be printed so that it is read in one way only.",
+        "text: You may tap an adjacent creature and slide it 3 squares until the end of the turn.",
+        "text: You may tap an adjacent creature. If you do, slide that creature 3 squares.",
+    ),
 )

@@ -8,12 +8,16 @@ from typing import Any
 from cardlang.games.skirmish.constructs.common import creature, damage
 from cardlang.games.skirmish.nodes import (
     Attack,
+    DealDamage,
     Unpreventable,
 )
 from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
 from cardlang.language.parser import Tree
@@ -97,13 +101,21 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 
 
-def _unpreventable(scope: Scope, tree: Tree) -> Unpreventable:
+def _unpreventable(scope: Scope, tree: Tree) -> Amend:
     power = token(tree, "POWER")
-    return Unpreventable(power.value if power else None, span=(tree.start, tree.end))
+    only_attack = "attack" in scope.words(tree).lower()
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
+            return None
+        by = power.value if power else None
+        return Sequence((effect, Unpreventable(isinstance(effect, Attack), by, span=(tree.start, tree.end))))
+
+    return Amend(apply, tree)
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
-    what = "damage of this attack" if writer.said.attacks() else "this damage"
+    what = "damage of this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 
 

@@ -24,7 +24,7 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     only_you(scope, tree, subject)
     amount, to = (scope.build(kid) for kid in trees(tree))
     deal = DealDamage(amount, to, span=(tree.start, tree.end))
-    return Sequence((deal, Unpreventable())) if tree.rule == "deal_unpreventable" else deal
+    return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "deal_unpreventable" else deal
 
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> DealDamage:

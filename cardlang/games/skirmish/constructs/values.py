@@ -71,8 +71,8 @@ def _write_granted(verb: str) -> Any:
     return write
 
 
-GAIN = Construct(Gain, {"gain": _granted(Gain)}, _write_granted("gain"))
-LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"))
+GAIN = Construct(Gain, {"gain": _granted(Gain)}, _write_granted("gain"), lasts=True)
+LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
 
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
@@ -98,7 +98,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get}, _write_get)
+GET = Construct(Get, {"get": _get}, _write_get, lasts=True)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore:
@@ -133,7 +133,7 @@ def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     return Clause("deal", text, subject)
 
 
-DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more)
+DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more, lasts=True)
 
 
 def _cannot(scope: Scope, tree: Tree) -> Cannot:
@@ -161,7 +161,7 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
-CANNOT = Construct(Cannot, {"cannot": _cannot}, _write_cannot)
+CANNOT = Construct(Cannot, {"cannot": _cannot}, _write_cannot, lasts=True)
 AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity")
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
