@@ -43,5 +43,13 @@ def third_person(verb: str) -> str:
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
 
 
+def squares(n: int) -> str:
+    """
+    >>> squares(1), squares(5)
+    ('1 square', '5 squares')
+    """
+    return f"{n} square{'' if n == 1 else 's'}"
+
+
 class Unwritable(ValueError):
     """An effect made by hand for which the language has no words, such as a reference to a choice that is not there."""

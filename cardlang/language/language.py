@@ -13,7 +13,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Abilities, Activated, If, Triggered
+from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.effect import Abilities, Activated, If, Sequence, Triggered
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
 from cardlang.language.stuck import explain
@@ -104,12 +105,16 @@ class Language:
                     self._otherwise(scope, header if header is not None else plain, tree)
                 case "statement":
                     effect = scope.build(trees(tree)[0])
-                    if isinstance(effect, Triggered) and header is None and box != "main":
-                        close()
-                        abilities.append(effect)
-                        scope.begin()
-                    else:
+                    if header is not None or box == "main":
                         (plain if header is None else header).append(effect)
+                        continue
+                    for one in effect.effects if isinstance(effect, Sequence) else (effect,):
+                        if isinstance(one, Triggered):  # an ability of its own
+                            close()
+                            abilities.append(one)
+                            scope.begin()
+                        else:
+                            plain.append(one)
                 case "lasting_first":
                     (plain if header is None else header).append(scope.build(tree))
                 case _:  # a keyword power, an affinity
@@ -144,6 +149,9 @@ class Language:
                     timing = built
                 elif built not in costs:
                     costs.append(built)
+        # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
+        choosing = [cost for cost in costs if any(choices(cost))]
+        costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
         return lambda effect: Activated(tuple(costs), timing, effect, span=(tree.start, tree.end))  # type: ignore[arg-type]
 
     @staticmethod

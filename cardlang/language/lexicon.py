@@ -126,8 +126,8 @@ def _add(root: _Place, entry: Entry) -> list[str]:
 
 
 def _keys(spelling: str) -> list[str]:
-    """The atoms of a spelling; `#` and `+#` are classes here, not marks."""
+    """The atoms of a spelling; `#` and `+#` are classes here, not marks, and `non-` waits for its word."""
     keys: list[str] = []
     for part in spelling.split():
-        keys += [part] if part in ("#", "+#") else [atom.key for atom in split(part)]
+        keys += [part] if part in ("#", "+#", "non-") else [atom.key for atom in split(part)]
     return keys

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Clause, Subject, Unwritable
+from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import (
@@ -67,17 +67,24 @@ class Writer:
         if isinstance(effect, Abilities):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                plain_next = after is not None and not isinstance(after, Activated | Triggered)
-                texts.append(self._ability(one, trailing=plain_next))
+                plain_next = (
+                    after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
+                )
+                texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
+
+    def _title(self, effect: Node) -> bool:
+        """Whether it begins with what is no sentence, such as a keyword power, which begins an ability by itself."""
+        construct = self.constructs.get(type(effect.effects[0] if isinstance(effect, Sequence) else effect))
+        return construct is not None and construct.title
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said = Antecedents(count=self.said.count)
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
             self.in_costs = True
-            costs = [str(self.line(cost)) for cost in effect.costs]
+            costs = [self._going_on(cost) for cost in effect.costs]
             self.in_costs = False
             if effect.timing == "immediate":  # which taps anyway
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
@@ -97,9 +104,15 @@ class Writer:
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
         for one in effects:
-            sentence = str(self.line(one))
+            sentence = self._sentence(one)
             sentences.append(sentence if continuing and not sentences else sentence[:1].upper() + sentence[1:])
         return " ".join(f"{sentence}." for sentence in sentences)
+
+    def _sentence(self, effect: Node) -> str:
+        """A whole sentence: only here a time may stand first, and then it is for all that follows."""
+        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
+            return f"{self.duration(effect.until)}, {self.line(effect.effect)}"
+        return str(self.line(effect))
 
     def line(self, node: Node) -> Clause | str:
         """What may stand as one sentence: no capital, no full stop."""
@@ -121,6 +134,8 @@ class Writer:
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
                 said = self.line(effect)
+                if not isinstance(said, Clause):
+                    raise Unwritable(f"no words for {said} lasting")
                 return f"{said} {self.duration(until)}"
             case Triggered(event, effect):
                 before, self.me = self.me, THIS
@@ -133,8 +148,10 @@ class Writer:
                 return clause
 
     def _going_on(self, effect: Node) -> str:
-        """A clause after `and` or `or`, where a verb must come: no subject, so it must go without saying."""
+        """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying."""
         clause = self.line(effect)
+        if clause == "T":
+            return "T"
         if isinstance(clause, Clause) and (clause.subject is None or getattr(effect, "who", None) == self.me):
             return f"{clause.verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
@@ -144,21 +161,27 @@ class Writer:
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
             return word.join([self._may(who, first), *(self._going_on(one) for one in rest)])
+        try:  # before the effect speaks of things that who could not yet refer to
+            player = self.player(who)
+        except Unwritable:
+            player = None
         clause = self.line(effect)
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")
-        if clause.subject is None:
-            return Clause(clause.verb, clause.rest, self.player(who)).after("may")
-        if self._decides(who, effect):
+        if clause.subject is None and player and (who == YOU or isinstance(getattr(effect, "who", None), Player)):
+            return Clause(clause.verb, clause.rest, player).after("may")
+        if clause.subject and self._decides(who, effect):
             return clause.after("may")
-        return f"{self.player(who).words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
+        if clause.subject is None or player is None:
+            raise Unwritable(f"no words for: {who} may {clause}")
+        return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
 
     def _decides(self, who: Player, effect: Node) -> bool:
         """Whether `who` is the one who decides for the effect's subject anyway."""
         subject = getattr(effect, "who", None)
         if isinstance(subject, Player):
             return subject == who
-        if isinstance(subject, Selector) and subject.quantity.kind == "exactly" and subject.quantity.n == 1:
+        if isinstance(subject, Selector):
             subject = Ref("chosen", self.said.count - 1)
         if not isinstance(subject, Ref) or subject in (ACTING, THIS):
             return who == YOU
@@ -200,7 +223,8 @@ class Writer:
         candidates = self.said.candidates("it", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
             return "its"
-        return f"{self.ref(ref)}'s"
+        words = self.ref(ref)
+        return f"{words}'" if words.endswith("s") else f"{words}'s"
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -309,8 +333,8 @@ class Writer:
         match predicate:
             case Adjacent(to):
                 return f"adjacent to {self._anchor(to)}"
-            case Within(squares, of):
-                text = f"within {squares} square{'' if squares == 1 else 's'}"
+            case Within(n, of):
+                text = f"within {squares(n)}"
                 return text if of == self.me else f"{text} of {self._anchor(of)}"
             case Seen():
                 return "in line of sight"
@@ -348,6 +372,8 @@ class Writer:
     def _state(self, predicate: Predicate) -> str:
         match predicate:
             case Is(adjective):
+                if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
+                    return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
                 return self.vocabulary.words[adjective]
             case HasKeyword(keyword):
                 return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"

@@ -17,6 +17,7 @@ from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, re
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.project import Project, Role, Selection, select
+from cardlang.source.schema import MOST
 from cardlang.source.yaml.nodes import Document, Sequence
 
 
@@ -129,10 +130,15 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     file = read_deck(document, schema, game.rules.boxes[kind], known)
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
+    most = len(contents.diagnostics) + MOST
     for card in file.deck.cards if file.deck else ():
+        if len(contents.diagnostics) > most:
+            return  # nobody mends more at a time
         parsed[card.number] = _read_texts(contents, game, card)
         contents.diagnostics += name_cards(document, _linted(document, game, card, parsed[card.number]))
     for card in file.flawed:  # its texts can still be read
+        if len(contents.diagnostics) > most:
+            break
         _read_texts(contents, game, card)
     if file.deck:
         contents.decks.append(ReadDeck(file.deck, game, document, parsed))

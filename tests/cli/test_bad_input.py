@@ -15,6 +15,7 @@ def with_text(text: str) -> str:
 
 
 TWICE = "  - {name: Run, level: 2, action: Minor, text: Heal 5., attached: Heal 5.}\n"
+NONSENSE = "  - {name: Run, level: 1, action: Minor, text: " + "zork " * 100 + "}\n"
 BAD = {
     "not UTF-8": (DECK.replace("Run", "Épée").encode("latin-1"), "C101"),
     "UTF-16": (DECK.encode("utf-16"), "C101"),
@@ -36,6 +37,7 @@ BAD = {
     "a card twice": (DECK + DECK.splitlines(keepends=True)[6], "C144"),
     "a card twice, in two forms": (DECK + TWICE, "C144"),
     "a card without end": (DECK + "  - {bad: 1}\n" * 1000, "C131"),
+    "nonsense without end": (DECK.split("  - ")[0] + NONSENSE * 400, "C203"),
     "a tag for a number": (DECK.replace("level: 2", "level: !x 2"), "C115"),
     "an alias bomb": ("a: &a [x]\n" + "".join(f"{b}: &{b} [*{a}, *{a}]\n" for a, b in pairwise("abcdefghij")), "C113"),
     "100,000 brackets": ("[" * 100_000, "C109"),

@@ -76,3 +76,9 @@ def advance(table: Table, states: list[int], terminal: str) -> list[int] | None:
         states.append(table.gotos[states[-1]][origin])
         if terminal == END and states[-1] == table.end:
             return states
+
+
+@pytest.fixture(scope="session", name="advance")
+def _advance(language: Language):
+    """`advance(states, terminal)`: the parser's stack after a terminal, or None where it cannot follow."""
+    return lambda states, terminal: advance(language.table, states, terminal)

@@ -13,6 +13,7 @@ from cardlang.language.nodes.effect import (
     Lasting,
     May,
     Or,
+    Sequence,
     Triggered,
     Unless,
 )
@@ -59,7 +60,10 @@ def if_after(scope: Scope, tree: Tree) -> Node:
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
     step, condition = trees(tree)
+    before = scope.deeds
     effect = alone(scope, step)
+    if condition.rule == "did":
+        scope.deeds = before
     return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
 
 
@@ -78,7 +82,20 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     effect = alone(scope, step)
+    if not _lasts(scope, effect):
+        message = "this happens at once and then is over, so it cannot last"
+        scope.problem("C303", until, message, "leave the time out, or say what holds until then")
     return Lasting(effect, scope.build(until), span=(tree.start, tree.end))
+
+
+def _lasts(scope: Scope, effect: Node) -> bool:
+    """Whether all that `effect` does are states."""
+    match effect:
+        case Sequence(effects):
+            return all(_lasts(scope, one) for one in effects)
+        case May() | If(otherwise=None) | ForEach():
+            return _lasts(scope, effect.effect)
+    return type(effect) in scope.states
 
 
 def at_after(scope: Scope, tree: Tree) -> Triggered:

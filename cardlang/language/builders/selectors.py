@@ -65,6 +65,7 @@ def selector(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree | None
     whole = whole or nominal
     if quantity.another and not any(one.how != "mention" for one in scope.antecedents.spoken):
         scope.problem("C306", whole, "another than which? Nothing was chosen before", 'write "a" instead of "another"')
+    _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal)
     selector = Selector(quantity, "creature", order(predicates), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
@@ -74,7 +75,19 @@ def selector(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree | None
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree) -> Selector:
     """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
+    _check_number(scope, nominal, quantity)
     return Selector(quantity, "creature", order(_described(scope, nominal)[0]), span=(whole.start, whole.end))
+
+
+def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
+    """`two creatures`, `a creature`: what is counted agrees with its number."""
+    word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
+    _, name, number = word.kids[0].value  # type: ignore[union-attr]
+    plural = quantity.kind == "any" or quantity.n > 1
+    if quantity.kind == "each" or not number or ("p" if plural else "s") in number:
+        return
+    right = scope.vocabulary.forms.get(name, (name, name))[plural]
+    scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
 
 
 def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[str]]:

@@ -53,7 +53,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 def _amended(amend: Amend, effect: Node) -> Node | None:
     """`effect` with its last deed amended, wherever in it that stands."""
     match effect:
-        case Sequence(effects):
+        case Sequence(effects) if effects:
             last = _amended(amend, effects[-1])
             return last and Sequence((*effects[:-1], *(last.effects if isinstance(last, Sequence) else (last,))))
         case May() | Lasting() | If(otherwise=None):

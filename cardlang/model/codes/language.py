@@ -46,6 +46,14 @@ CODES = (
         "text: Tap an adjacent creature.",
     ),
     Code(
+        "C207",
+        "number",
+        "A noun does not agree with the number before it.",
+        "One or several? Players would ask the same.",
+        "text: Tap two adjacent enemy.",
+        "text: Tap two adjacent enemies.",
+    ),
+    Code(
         "C301",
         "refers-to-nothing",
         "A word such as `that creature` or `it` refers to something, but nothing was said before.",

@@ -13,7 +13,7 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
@@ -83,7 +83,7 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
     where = node.target.where if isinstance(node.target, Selector) else ()
     if isinstance(node.target, Selector) and node.target.quantity == ONE and _plain(where, near, attacker):
         writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
-        words += [writer.place(one) for one in where if isinstance(one, Within)]
+        words += [f"within {squares(one.squares)}" for one in where if isinstance(one, Within)]
     else:
         before = writer.said.count
         words += ["against", writer.target(node.target)]

@@ -12,7 +12,7 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import Node
@@ -68,8 +68,8 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
     return Slide(what, amount, _end(scope, tree), span=(tree.start, tree.end))
 
 
-def _must_end(scope: Scope, tree: Tree, subject: Any) -> Amend:
-    place = scope.build(trees(tree)[0])
+def _must_end(scope: Scope, tree: Tree) -> Amend:
+    subject, place = (scope.build(kid) for kid in trees(tree))
     last = Ref("chosen", scope.antecedents.count - 1)
 
     def apply(effect: Node) -> Node | None:
@@ -86,7 +86,7 @@ def _must_end(scope: Scope, tree: Tree, subject: Any) -> Amend:
 def _squares(writer: Writer, distance: Amount, end: Any) -> str:
     match distance:
         case Number(n):
-            text = f"{n} square{'' if n == 1 else 's'}"
+            text = squares(n)
         case Stat(stat):
             text = f"its {stat}"
         case _:

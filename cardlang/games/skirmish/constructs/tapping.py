@@ -35,14 +35,13 @@ def _write_done(verb: str) -> Any:
 def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
     timing = token(tree, "TIMING")
     assert timing
-    if timing.value == "any time":
-        return [timing.value]
     # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
     return [Tap(THIS)] if timing.value == "standard" else [Tap(THIS), "immediate"]
 
 
 def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
-    return [Tap(THIS)]
+    timing = token(tree, "ANY_TIME")
+    return [Tap(THIS), *([timing.value] if timing else [])]
 
 
 def _write_tap(writer: Writer, node: Tap) -> Clause | str:

@@ -28,7 +28,7 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     power, number, ability = (token(tree, terminal) for terminal in ("POWER", "NUM", "ABILITY"))
     assert power
     takes = scope.vocabulary.powers[power.value].takes
-    value = number.value if number else ability.value if ability else None
+    value = int(number.value) if number else ability.value if ability else None
     given = "number" if number else "ability" if ability else None
     if takes != given:
         example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
@@ -162,7 +162,7 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
 
 
 CANNOT = Construct(Cannot, {"cannot": _cannot}, _write_cannot, lasts=True)
-AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity")
+AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
 )

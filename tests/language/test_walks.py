@@ -1,0 +1,57 @@
+"""Sentences nobody wrote: random walks through the grammar. Whatever is understood survives the round trip, whatever is
+not is told, and nothing raises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from cardlang.language.language import Language
+from cardlang.language.table import END
+
+Advance = Callable[[list[int], str], list[int] | None]
+
+
+def sentence(language: Language, random: Random, advance: Advance) -> str:
+    """A way through the parse table, as words; it tends to an end after a while."""
+    spellings: dict[str, list[str]] = {}
+    for entry in language.lexicon.entries:
+        said = entry.spelling.partition("(")[0].replace("+#", "+5").replace("#", random.choice("1235")).strip()
+        spellings.setdefault(entry.terminal, []).append(said)
+    table, states, words = language.table, [language.table.start], []
+    for step in range(60):
+        follow = [t for t in table.actions[states[-1]] if advance(states, t) and (t in spellings or t == END)]
+        if END in follow and (step > 6 or random.random() < 0.5):
+            break
+        usual = [t for t in follow if t != END]
+        if not usual:
+            break
+        if step > 14:  # do not go on for ever
+            usual = [t for t in usual if t not in ("AND", "THEN", "AND_DO", "OR_DO", "OR", "COMMA")] or usual
+        terminal = random.choice(usual)
+        after = advance(states, terminal)
+        assert after
+        states = after
+        words.append(random.choice(spellings[terminal]))
+    return " ".join(words)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("box", ["main", "attached", "power"])
+def test_what_is_understood_survives_the_round_trip(language: Language, advance: Advance, seed: int, box: str) -> None:
+    random = Random(f"{seed} {box}")
+    understood = 0
+    for _ in range(120):
+        text = ". ".join(sentence(language, random, advance) for _ in range(random.choice((1, 1, 2, 3))))
+        parsed = language.parse(text, box)
+        assert (parsed.effect is None) == any(one.severity == "error" for one in parsed.diagnostics), text
+        if parsed.effect is None:
+            continue
+        understood += 1
+        assert parsed.text
+        again = language.parse(parsed.text, box)
+        assert again.effect == parsed.effect, (text, parsed.text, again.diagnostics)
+        assert again.text == parsed.text
+    assert understood
