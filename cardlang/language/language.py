@@ -84,7 +84,7 @@ class Language:
             if not part:
                 continue
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
-            scope.last_subject = None
+            scope.last = None
             if isinstance(tree, Stuck):
                 scope.problems += explain(text, part, tree, self.lexicon)
                 continue

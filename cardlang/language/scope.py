@@ -16,6 +16,15 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The subject of a clause: whether it is a plural, and whether `may` stood between it and its verb."""
+
+    subject: object
+    plural: bool
+    may: bool
+
+
 @dataclass(slots=True)
 class Scope:
     """One text on its way to an effect."""
@@ -28,7 +37,8 @@ class Scope:
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case
-    last_subject: tuple[object, bool] | None = None  # of the clause before, in this sentence; whether a plural
+    last: Said | None = None  # of the clause before, in this sentence
+    joining: bool = False  # right after `and` or `or`
     deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature

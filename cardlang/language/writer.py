@@ -136,7 +136,7 @@ class Writer:
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} lasting")
-                return f"{said} {self.duration(until)}"
+                return Clause(said.verb, f"{said.rest} {self.duration(until)}", said.subject)
             case Triggered(event, effect):
                 before, self.me = self.me, THIS
                 said = self.line(effect)
@@ -147,12 +147,14 @@ class Writer:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 return clause
 
-    def _going_on(self, effect: Node) -> str:
-        """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying."""
+    def _going_on(self, effect: Node, before: object = None) -> str:
+        """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be
+        `before`, that of the clause before it."""
         clause = self.line(effect)
         if clause == "T":
             return "T"
-        if isinstance(clause, Clause) and (clause.subject is None or getattr(effect, "who", None) == self.me):
+        who = doer(effect)
+        if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
             return f"{clause.verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
 
@@ -160,7 +162,13 @@ class Writer:
         if isinstance(effect, Sequence | Or):
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
-            return word.join([self._may(who, first), *(self._going_on(one) for one in rest)])
+            begin = self._may(who, first)
+            before = doer(first)
+            if isinstance(before, Selector):
+                before = Ref("chosen", self.said.count - 1)
+            if before in (None, YOU, self.me):
+                before = None
+            return word.join([begin, *(self._going_on(one, before) for one in rest)])
         try:  # before the effect speaks of things that who could not yet refer to
             player = self.player(who)
         except Unwritable:
@@ -168,7 +176,7 @@ class Writer:
         clause = self.line(effect)
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")
-        if clause.subject is None and player and (who == YOU or isinstance(getattr(effect, "who", None), Player)):
+        if clause.subject is None and player and (who == YOU or isinstance(doer(effect), Player)):
             return Clause(clause.verb, clause.rest, player).after("may")
         if clause.subject and self._decides(who, effect):
             return clause.after("may")
@@ -178,7 +186,7 @@ class Writer:
 
     def _decides(self, who: Player, effect: Node) -> bool:
         """Whether `who` is the one who decides for the effect's subject anyway."""
-        subject = getattr(effect, "who", None)
+        subject = doer(effect)
         if isinstance(subject, Player):
             return subject == who
         if isinstance(subject, Selector):
@@ -409,6 +417,11 @@ class Writer:
 
     def duration(self, duration: Duration) -> str:
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def doer(effect: Node) -> object:
+    """Whose deed it is; `None` for a command."""
+    return getattr(effect.effect if isinstance(effect, Lasting) else effect, "who", None)
 
 
 def _count(n: int) -> str:

@@ -14,20 +14,20 @@ from cardlang.language.nodes.selector import (
     Several,
 )
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Said, Scope, trees
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
-    """A deed without a subject: a command, or, in the form of `takes`, something more that the clause before's does."""
-    deed = trees(tree)[0]
-    if scope.last_subject is None:
+    """A deed without a subject: a command, or something more that the subject of the clause before does."""
+    deed, last = trees(tree)[0], scope.last
+    if last is None:
         return scope.deed(deed, None)
-    subject, plural = scope.last_subject
     verb = scope.words(deed).split()[0]
-    if verb.lower().endswith("s"):
-        return scope.deed(deed, subject)
-    if plural:
-        message = f'who is to "{verb}"? This could be a command, or go on about those before'
+    others_may = last.may and last.subject not in (YOU, scope.self_ref)
+    if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
+        return scope.deed(deed, last.subject)
+    if last.plural or others_may:
+        message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
     return scope.deed(deed, None)
 
@@ -39,20 +39,20 @@ def by(scope: Scope, tree: Tree) -> Any:
     return scope.deed(deed, subject, scope.words(subject_tree))
 
 
-def remember(scope: Scope, subject: object) -> None:
+def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """What the next clause of this sentence may go on about."""
     ref = Ref("chosen", scope.antecedents.count - 1) if isinstance(subject, Selector) else subject
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each"
-    scope.last_subject = ref, plural and not each
+    scope.last = Said(ref, plural and not each, may)
 
 
 def things_may(scope: Scope, tree: Tree) -> Node:
     subject_tree, deed = trees(tree)
     subject = scope.build(subject_tree)
-    remember(scope, subject)
-    effect = scope.deed(deed, subject)
-    return May(decider(scope, subject, subject_tree), effect, span=(tree.start, tree.end))
+    remember(scope, subject, may=True)
+    who = decider(scope, subject, subject_tree)
+    return May(who, scope.deed(deed, subject), span=(tree.start, tree.end))
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
@@ -67,6 +67,7 @@ def decider(scope: Scope, subject: object, tree: Tree) -> Player:
 def player_may(scope: Scope, tree: Tree) -> Node:
     player_tree, deed = trees(tree)
     player = scope.build(player_tree)
+    remember(scope, player, may=True)
     return May(player, scope.deed(deed, player), span=(tree.start, tree.end))
 
 

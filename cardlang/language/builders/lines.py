@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.selectors import selector
@@ -31,12 +32,23 @@ def chain(scope: Scope, tree: Tree) -> Node:
 def joined(scope: Scope, tree: Tree) -> Node:
     """`A and B`: one step more than a full stop. What `you may` allows, it allows for both; and a duration at the end
     is also the first's, if that is a state that would have none."""
-    first, second = (alone(scope, kid) for kid in trees(tree))
-    if isinstance(first, May) and not isinstance(second, May):
-        return May(first.who, sequence(scope, [first.effect, second]), span=(tree.start, tree.end))
-    if isinstance(second, Lasting) and type(first) in scope.states:
-        first = Lasting(first, second.until, span=first.span)
-    return sequence(scope, [first, second])
+    first, second = _two(scope, tree)
+    who = first.who if isinstance(first, May) and not isinstance(second, May) else None
+    begun = first.effect if isinstance(first, May) and who else first
+    if isinstance(second, Lasting) and type(begun) in scope.states:
+        begun = Lasting(begun, second.until, span=begun.span)
+    both = sequence(scope, [begun, second])
+    return May(who, both, span=(tree.start, tree.end)) if who else both
+
+
+def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
+    """What stands before and after `and` or `or`."""
+    left, right = trees(tree)
+    first = alone(scope, left)
+    scope.joining = True
+    second = alone(scope, right)
+    scope.joining = False
+    return first, second
 
 
 def if_first(scope: Scope, tree: Tree) -> Node:
@@ -85,7 +97,10 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if not _lasts(scope, effect):
         message = "this happens at once and then is over, so it cannot last"
         scope.problem("C303", until, message, "leave the time out, or say what holds until then")
-    return Lasting(effect, scope.build(until), span=(tree.start, tree.end))
+    duration = scope.build(until)
+    if isinstance(effect, May):  # what is allowed is the lasting thing, not a lasting permission
+        return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
+    return Lasting(effect, duration, span=(tree.start, tree.end))
 
 
 def _lasts(scope: Scope, effect: Node) -> bool:
@@ -109,7 +124,7 @@ def at_after(scope: Scope, tree: Tree) -> Triggered:
 
 def either(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `you may A or B` allows either."""
-    first, last = (alone(scope, kid) for kid in trees(tree))
+    first, last = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(last, May) else None
     begun = first.effect if isinstance(first, May) and who else first
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)

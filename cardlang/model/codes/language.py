@@ -146,7 +146,7 @@ CODES = (
         "no-clear-wording",
         "A text is understood, but no one wording says just that.",
         "Every effect must be printed so that it is read in one way only.",
-        "text: You may tap an adjacent creature and slide it 3 squares until the end of the turn.",
-        "text: You may tap an adjacent creature. If you do, slide that creature 3 squares.",
+        "text: Choose an enemy within 5 squares. That creature may shift 2 squares and take 5 damage.",
+        "text: Choose an enemy within 5 squares. That creature may shift 2 squares. If you do, deal 5 damage to it.",
     ),
 )
