@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from importlib import import_module
 
 import click
@@ -12,6 +13,7 @@ from cardlang import __version__
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
+    "explain": "Say what the code of a finding means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",
     "test": "Play scenarios and compare what comes out.",
@@ -53,6 +55,10 @@ def run() -> None:
 def _run() -> int:
     try:
         code = cardlang.main(standalone_mode=False)
+        sys.stdout.flush()  # here, where a failure can still be told, and not when Python ends
+    except BrokenPipeError:  # the reader has seen enough
+        _abandon_output()
+        return 1
     except click.ClickException as error:
         error.show()
         return 2
@@ -60,10 +66,17 @@ def _run() -> int:
         click.echo("interrupted", err=True)
         return 130
     except OSError as error:  # mostly standard output itself: a full disk behind it
+        _abandon_output()
         where = error.filename or "cannot write the results"
         click.echo(f"Error: {where}: {(error.strerror or str(error)).lower()}", err=True)
         return 2
     return code if isinstance(code, int) else 0  # what a command gave to `ctx.exit`
+
+
+def _abandon_output() -> None:
+    """What is still in the buffer cannot be written: Python shall not try again when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def colour(*, err: bool = False) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
@@ -10,8 +11,8 @@ from cardlang.language.atoms import Atom, split
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>` for any verb. Several entries may spell alike:
-    the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>` and `<stat>` for any verb and value. Several
+    entries may spell alike: the parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -55,12 +56,15 @@ class Lexicon:
         vocabulary: set[str] = set()
         classes = {
             "<verb>": sorted({_keys(entry.spelling)[0] for entry in entries if entry.terminal in verb_terminals}),
+            "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
         }
         for entry in entries:
-            used = next((name for name in classes if name in entry.spelling), "")
-            for word in classes[used] if used else ("",):
-                spelling = entry.spelling.replace(used, word) if used else entry.spelling
+            used = [name for name in classes if name in entry.spelling]
+            for words in product(*(classes[name] for name in used)):
+                spelling = entry.spelling
+                for name, word in zip(used, words, strict=True):
+                    spelling = spelling.replace(name, word)
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
         return cls(entries, root, vocabulary, classes["<verb>"])
 

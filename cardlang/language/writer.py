@@ -31,6 +31,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
+    Compare,
     Controlled,
     HasKeyword,
     Is,
@@ -348,6 +349,8 @@ class Writer:
                 return "in line of sight"
             case Controlled():
                 return "you control"
+            case Compare(stat, relation, n):
+                return f"with {stat} {n}" + {"=": "", ">=": " or more", "<=": " or less"}[relation]
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
 

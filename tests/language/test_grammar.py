@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2] / "cardlang"
 
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {
-    "statement", "activated", "triggered", "otherwise", "nominal", "controlled", "word", "non_word",
+    "statement", "activated", "triggered", "otherwise", "nominal", "controlled", "word", "non_word", "bound",
     "squares", "its_stat", "your_stat", "end_at", "another_attack", "attack_within", "attack_against", "attack_with",
 }  # fmt: skip
 

@@ -30,6 +30,10 @@ SAME = [
     ("main", "Tap two adjacent enemies. Those creatures cannot move until the end of your next turn.", "Tap two adjacent enemies. They can't move until the end of your next turn."),
     ("main", "Choose an enemy within 5 squares. Deal 5 damage to that creature. That creature loses Flying.", "Choose an enemy within 5 squares. That creature takes 5 damage and loses Flying."),
     ("main", "Each opponent discards 1 action card. Each opponent draws 2 action cards.", "Each opponent discards a card, then draws 2 cards."),
+    ("main", "Tap an enemy with level 3 or more and within 5 squares.", "Tap an enemy of level three or higher within 5 squares."),
+    ("main", "Destroy an adjacent creature with hit points 20 or less.", "Destroy an adjacent creature that has 20 or fewer hit points."),
+    ("main", "Deal 5 damage to an enemy within 5 squares.", "Deal 5 damage to target enemy within 5 squares."),
+    ("attached", "This creature gets +1 level and +10 hit points.", "+1 level, +10 hit points"),
     ("main", "You may tap an adjacent creature or draw 1 action card.", "You may tap an adjacent creature or draw a card."),
     ("main", "You may discard 1 action card and draw 2 action cards.", "You may discard a card and draw two cards."),
     ("main", "Choose an enemy within 5 squares. That creature may shift 2 squares and gain Flying.", "Choose an enemy within 5 squares. It may shift 2 squares and gain Flying."),
@@ -53,6 +57,8 @@ SAME = [
 ]  # fmt: skip
 
 DIFFERENT = [
+    ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 or less within 5 squares."),
+    ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 within 5 squares."),
     ("main", "Make a melee attack with +10 damage.", "Make a melee attack with 10 damage."),
     ("main", "Make a melee attack with +10 damage.", "Make a melee attack with +15 damage."),
     ("main", "Make a melee attack.", "Make a ranged attack."),
@@ -112,6 +118,7 @@ REFERENCES = [
     ("Choose a creature within 5 squares. Tap that enemy.", ["C303"]),
     ("Each opponent moves 4 squares.", ["C303"]),
     ("Choose an enemy within 5 squares. It may shift 2 squares, then draw 1 action card.", ["C302"]),
+    ("Make a melee attack. Slide target creature 3 squares.", ["C302"]),
     ("Draw 1 action card. This damage cannot be prevented.", ["C305"]),
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),

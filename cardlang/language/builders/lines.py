@@ -115,10 +115,11 @@ def _lasts(scope: Scope, effect: Node) -> bool:
 
 def at_after(scope: Scope, tree: Tree) -> Triggered:
     step, at = trees(tree)
-    before, scope.in_ability = scope.in_ability, True
+    before = scope.in_ability, scope.deeds
+    scope.in_ability, scope.deeds = True, 0
     effect = alone(scope, step)
     event = scope.build(at)
-    scope.in_ability = before
+    scope.in_ability, scope.deeds = before
     return Triggered(event, effect, span=(tree.start, tree.end))
 
 

@@ -10,6 +10,7 @@ from cardlang.language.nodes.selector import (
     EACH,
     ONE,
     Adjacent,
+    Compare,
     Controlled,
     HasKeyword,
     Is,
@@ -39,6 +40,20 @@ def up_to(scope: Scope, tree: Tree) -> Selector:
 
 def quantity(quantity: Quantity) -> Build:
     return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
+
+
+def target(scope: Scope, tree: Tree) -> Selector:
+    """`target enemy within 5 squares`: one is chosen. After an attack it could as well be the one attacked."""
+    if scope.antecedents.attacks():
+        message = f'"{scope.words(tree)}" could be the target of the attack, or a new one'
+        scope.problem("C302", tree, message, 'write "the target", or "a" for a new one')
+    return selector(scope, trees(tree)[-1], ONE, tree)
+
+
+def compare(scope: Scope, tree: Tree) -> Compare:
+    stat, number, relation = token(tree, "STAT"), token(tree, "NUM"), trees(tree)
+    assert stat and number
+    return Compare(stat.value, relation[0].kids[0].value if relation else "=", int(number.value))  # type: ignore[union-attr]
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:

@@ -86,14 +86,23 @@ class Seen(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Compare(Node):
+    """`with level 3 or more`: a value of the thing itself."""
+
+    stat: str
+    relation: Literal["=", ">=", "<="]
+    n: int
+
+
+@dataclass(frozen=True, slots=True)
 class Not(Node):
     """`non-Drow`, `that is not tapped`."""
 
     predicate: Predicate
 
 
-Predicate = Is | HasKeyword | Controlled | Adjacent | Within | Seen | Not
-_ORDER: tuple[type[Node], ...] = (Is, HasKeyword, Not, Controlled, Adjacent, Within, Seen)
+Predicate = Is | HasKeyword | Compare | Controlled | Adjacent | Within | Seen | Not
+_ORDER: tuple[type[Node], ...] = (Is, HasKeyword, Not, Controlled, Compare, Adjacent, Within, Seen)
 
 
 def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:

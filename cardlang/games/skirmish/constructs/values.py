@@ -88,6 +88,11 @@ def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
     return Get(who, tuple(scope.build(kid) for kid in trees(tree)), span=(tree.start, tree.end))
 
 
+def _get_bare(scope: Scope, tree: Tree) -> Get:
+    """`+1 level, +10 hit points`: for this creature, or the acting one."""
+    return _get(scope, tree, None)
+
+
 def _write_modifier(writer: Writer, node: Modifier) -> str:
     return f"{node.n:+d} {node.stat}"
 
@@ -98,7 +103,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get}, _write_get, lasts=True)
+GET = Construct(Get, {"get": _get, "get_bare": _get_bare}, _write_get, lasts=True)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore:
