@@ -116,3 +116,10 @@ def token(tree: Tree, terminal: str) -> Token | None:
 def trees(tree: Tree) -> list[Tree]:
     """The trees directly in a tree."""
     return [kid for kid in tree.kids if isinstance(kid, Tree)]
+
+
+def value(tree: Tree) -> Any:
+    """The value of a tree that is one word."""
+    word = tree.kids[0]
+    assert isinstance(word, Token)
+    return word.value

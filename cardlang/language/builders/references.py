@@ -7,7 +7,7 @@ from typing import Any
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, trees, value
 
 
 def its(who: Any) -> Build:
@@ -51,7 +51,7 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
     for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
         scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
     last = trees(tree)[-1]
-    _, name, number = last.kids[0].value  # type: ignore[union-attr]
+    _, name, number = value(last)
     if name != "creature" or "s" not in number:
         scope.problem("C303", last, f'"{scope.words(tree)}" names no one creature', 'write "creature"')
 
@@ -68,7 +68,7 @@ def bound(wording: Any) -> Build:
 
 def _check_described(scope: Scope, word: Tree, ref: Ref, wording: str) -> None:
     """`that enemy` must have been chosen as an enemy: no word is passed over."""
-    _, name, _ = word.kids[0].value  # type: ignore[union-attr]
+    _, name, _ = value(word)
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
     if name == "creature" or (spoken and name in spoken.words) or spoken is None:
         return

@@ -24,7 +24,7 @@ from cardlang.language.nodes.selector import (
     order,
 )
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, token, trees, value
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -53,13 +53,13 @@ def target(scope: Scope, tree: Tree) -> Selector:
 def compare(scope: Scope, tree: Tree) -> Compare:
     stat, number, relation = token(tree, "STAT"), token(tree, "NUM"), trees(tree)
     assert stat and number
-    return Compare(stat.value, relation[0].kids[0].value if relation else "=", int(number.value))  # type: ignore[union-attr]
+    return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
-    number = words[-1].kids[0].value[2]  # type: ignore[union-attr]
+    number = value(words[-1])[2]
     if number == "s":
         said = scope.words(nominal)
         article = "an" if said[0] in "aeiouAEIOU" else "a"
@@ -97,7 +97,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree) -> Se
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: what is counted agrees with its number."""
     word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
-    _, name, number = word.kids[0].value  # type: ignore[union-attr]
+    _, name, number = value(word)
     plural = quantity.kind == "any" or quantity.n > 1
     if quantity.kind == "each" or not number or ("p" if plural else "s") in number:
         return
@@ -110,7 +110,7 @@ def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     names = set()
     for word in words:
-        kind, name, number = word.kids[0].value  # type: ignore[union-attr]
+        kind, name, number = value(word)
         names.add(name)
         if word is words[-1] and not number:
             scope.problem(

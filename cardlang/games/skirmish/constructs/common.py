@@ -8,7 +8,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Number
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope
+from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
@@ -59,7 +59,9 @@ def fives(scope: Scope, number: Token) -> int:
 
 
 def _number(scope: Scope, tree: Tree) -> Number:
-    return Number(fives(scope, tree.kids[0]))  # type: ignore[arg-type]
+    number = token(tree, "NUM")
+    assert number
+    return Number(fives(scope, number))
 
 
 def _all(scope: Scope, tree: Tree) -> All:
@@ -67,7 +69,9 @@ def _all(scope: Scope, tree: Tree) -> All:
 
 
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
-    return Bonus(fives(scope, tree.kids[0]))  # type: ignore[arg-type]
+    number = token(tree, "BONUS")
+    assert number
+    return Bonus(fives(scope, number))
 
 
 def damage(amount: Amount) -> str:
