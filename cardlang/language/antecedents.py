@@ -28,6 +28,7 @@ class Antecedents:
     """Everything spoken of in one ability, in order."""
 
     spoken: list[Spoken] = field(default_factory=list)
+    blurred: bool = False  # an attack was made that no choice stands for
     count: int = 0  # selections so far: the number of the next
 
     def select(
@@ -55,7 +56,7 @@ class Antecedents:
             case "that" | "those":
                 return chosen
             case "the target":
-                return [one for one in chosen if one.how == "attack"] or chosen
+                return [one for one in chosen if one.how == "attack"] or [one for one in chosen if one.how != "event"]
             case "the chosen":
                 return [one for one in chosen if one.how == "choose"] or chosen
             case "the damaged":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardlang.language.atoms import Atom, sentences, split
@@ -14,7 +14,8 @@ from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Abilities, Activated, If, Sequence, Triggered
+from cardlang.language.nodes.effect import Abilities, Activated, Did, If, Sequence, Triggered, Unless
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
 from cardlang.language.stuck import explain
@@ -105,6 +106,10 @@ class Language:
                     self._otherwise(scope, header if header is not None else plain, tree)
                 case "statement":
                     effect = scope.build(trees(tree)[0])
+                    before = plain if header is None else header
+                    if _declines(effect) and before and isinstance(before[-1], If) and before[-1].condition == Did():
+                        before[-1] = replace(before[-1], otherwise=effect.effect)
+                        continue
                     if header is not None or box == "main":
                         (plain if header is None else header).append(effect)
                         continue
@@ -141,14 +146,18 @@ class Language:
         return Writer(self.vocabulary, self.constructs).text(effect)
 
     def _costs(self, scope: Scope, tree: Tree) -> Any:
-        timing = "free"
+        timings: list[str] = []
         costs: list[Node] = []
         for cost in trees(tree)[:-1]:
             for built in scope.build(cost):
                 if isinstance(built, str):
-                    timing = built
-                elif built not in costs:
-                    costs.append(built)
+                    timings.append(built)
+                elif built not in costs or not isinstance(getattr(built, "what", None), Ref):
+                    costs.append(built)  # what is done to one thing is done once
+        if len(set(timings)) > 1:
+            said = " and ".join(sorted(set(timings)))
+            scope.problem("C303", tree, f"this is {said} at once", "say one time at which it can be used")
+        timing = next((one for one in timings if one != "standard"), "free")
         # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
         choosing = [cost for cost in costs if any(choices(cost))]
         costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
@@ -162,6 +171,11 @@ class Language:
             scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
             return
         effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
+
+
+def _declines(effect: Any) -> bool:
+    """`If you don't, …`: the other half of an `If you do, …` before it."""
+    return isinstance(effect, If) and effect.condition == Unless(Did()) and effect.otherwise is None
 
 
 def _extra(text: str, atoms: list[Atom], own_name: list[str]) -> dict[int, Match] | None:

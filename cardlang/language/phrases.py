@@ -47,6 +47,8 @@ class Phrases:
     said: Antecedents = field(default_factory=Antecedents)
     me: Ref = ACTING  # whom the text means that names no creature
     in_costs: bool = False  # before the colon of `T: …`
+    elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
+    describing: bool = False  # inside a filter, whose nouns are nothing to refer to
     near: Ref | None = None  # named a moment ago, so that `it` is clear
 
     # Who and what
@@ -64,7 +66,9 @@ class Phrases:
         plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.said.spoken)
         if isinstance(who, Selector):
             plural = who.quantity.kind == "any" or (who.quantity.kind != "each" and who.quantity.n != 1)
-        return Subject(self.target(who), plural)
+        words = self.target(who)
+        self.elsewhere = who != self.me
+        return Subject(words, plural)
 
     def player(self, player: Player) -> Subject:
         match player.who:
@@ -106,10 +110,10 @@ class Phrases:
     def ref(self, ref: Ref) -> str:
         match ref.to:
             case "acting":
-                self.said.mention(ref, "the acting creature")
+                self._mention(ref, "the acting creature")
                 return "the acting creature"
             case "this":
-                self.said.mention(ref, "this creature")
+                self._mention(ref, "this creature")
                 return "this creature"
             case "card":
                 return "this card"
@@ -129,6 +133,10 @@ class Phrases:
                             return f"those {self.vocabulary.forms[noun][1]}"
                         return words if words == "the target" else f"{words} {noun}"
         raise Unwritable(f"no words for {ref}")
+
+    def _mention(self, ref: Ref, words: str) -> None:
+        if not self.describing:
+            self.said.mention(ref, words)
 
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
@@ -159,7 +167,7 @@ class Phrases:
             noun = self.vocabulary.forms.get(selector.noun, (selector.noun, selector.noun + "s"))[form]
         for one in selector.where:
             match one:
-                case Adjacent(to) if to == self.me and selector.noun == "creature":
+                case Adjacent(to) if to == self.me and selector.noun == "creature" and not self.elsewhere:
                     before.insert(0, "adjacent")
                 case Not(HasKeyword(keyword)):
                     before.append(f"non-{keyword}")
@@ -197,8 +205,10 @@ class Phrases:
                 return f"adjacent to {self._anchor(to)}"
             case Within(n, of):
                 text = f"within {squares(n)}"
-                return text if of == self.me else f"{text} of {self._anchor(of)}"
+                return text if of == self.me and not self.elsewhere else f"{text} of {self._anchor(of)}"
             case Seen():
+                if self.elsewhere:
+                    raise Unwritable("no words for a line of sight from the acting creature here")
                 return "in line of sight"
             case Controlled():
                 return "you control"
@@ -213,7 +223,10 @@ class Phrases:
         nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
         if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:
             return "it"
-        return self.ref(anchor)
+        before, self.describing = self.describing, True
+        words = self.ref(anchor)
+        self.describing = before
+        return words
 
     # When
 
@@ -227,7 +240,10 @@ class Phrases:
                 return f"{self.ref(subject)} is not {self._state(predicate)}"
             case Exists(what):
                 plural = what.quantity.n > 1
-                return f"there {'are' if plural else 'is'} {self.describe(what)}"
+                before, self.describing = self.describing, True
+                words = self.describe(what)
+                self.describing = before
+                return f"there {'are' if plural else 'is'} {words}"
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case _:

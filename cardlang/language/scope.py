@@ -39,6 +39,8 @@ class Scope:
     subject_words: str = ""  # how the text put it, in lower case
     last: Said | None = None  # of the clause before, in this sentence
     joining: bool = False  # right after `and` or `or`
+    describing: bool = False  # inside a filter, whose nouns are nothing to refer to
+    named: bool = False  # something was spoken of in this text, chosen or not
     deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
@@ -71,6 +73,11 @@ class Scope:
         self.in_ability, self.activated = activated or triggered, activated
         self.deeds = 0
 
+    def mention(self, ref: Ref, tree: Tree) -> None:
+        """Something that needs no choice is named, and `it` may mean it, unless it only stands in a filter."""
+        if not self.describing:
+            self.antecedents.mention(ref, self.words(tree))
+
     def words(self, tree: Tree | Token) -> str:
         """The designer's own words for a tree."""
         return self.text[tree.start : tree.end]
@@ -84,9 +91,11 @@ class Scope:
 
     def refer(self, wording: Wording, tree: Tree, nouns: tuple[str, ...] = ("creature",)) -> Ref:
         """Bind words to the one thing they can mean, or say why not."""
-        found = self.antecedents.candidates(wording, nouns, self.subject)
-        if not found and wording == "it" and nouns == ("creature",) and (self.in_ability or self.box != "main"):
-            return THIS
+        subject = self.last.subject if self.last and self.subject is not None else self.subject
+        found = self.antecedents.candidates(wording, nouns, subject)
+        alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)
+        if alone and wording == "it" and (self.in_ability or self.box != "main"):
+            return THIS  # `at the start of its controller's turn`: there is nobody else
         said = self.words(tree)
         if len(found) == 1:
             return found[0].ref

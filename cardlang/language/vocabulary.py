@@ -11,7 +11,7 @@ from cardlang.language.lexicon import Entry
 
 @dataclass(frozen=True, slots=True)
 class Power:
-    """A keyword power of the vocabulary: what follows it (`number`, `ability`, nothing), and its reminder text."""
+    """A keyword power: what follows it (`number`, `damage`, `ability`, nothing), and its reminder text."""
 
     takes: str | None
     reminder: str

@@ -63,21 +63,22 @@ class Writer(Phrases):
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
             head = head[:1].upper() + head[1:]
-            text = f"{head}: {self._sentences(effect.effect)}"
+            text = f"{head}: {self._sentences(effect.effect, headed=True)}"
             self.me = before
             return text
         if isinstance(effect, Triggered) and not trailing:
             before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True)}"
+            text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True, headed=True)}"
             self.me = before
             return text[:1].upper() + text[1:]
         return self._sentences(effect)
 
-    def _sentences(self, effect: Node, continuing: bool = False) -> str:
+    def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
+        """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
         for one in effects:
-            sentence = self._sentence(one)
+            sentence = str(self.line(one)) if headed and not sentences else self._sentence(one)
             sentences.append(sentence if continuing and not sentences else sentence[:1].upper() + sentence[1:])
         return " ".join(f"{sentence}." for sentence in sentences)
 
@@ -89,6 +90,7 @@ class Writer(Phrases):
 
     def line(self, node: Node) -> Clause | str:
         """What may stand as one sentence: no capital, no full stop."""
+        self.elsewhere = False
         match node:
             case Sequence(effects):
                 return ", then ".join(str(self.line(effect)) for effect in effects)
@@ -149,6 +151,9 @@ class Writer(Phrases):
         clause = self.line(effect)
         if not isinstance(clause, Clause):
             raise Unwritable(f"no words for: {who} may {clause}")
+        by = doer(effect)
+        if clause.subject is None and isinstance(by, Ref):
+            clause = Clause(clause.verb, clause.rest, self.subject_said(by))
         if clause.subject is None and player and (who == YOU or isinstance(doer(effect), Player)):
             return Clause(clause.verb, clause.rest, player).after("may")
         if clause.subject and self._decides(who, effect):

@@ -57,6 +57,8 @@ def things_may(scope: Scope, tree: Tree) -> Node:
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     """Who decides for a creature: its controller, which is `you` for the acting or this creature."""
+    if isinstance(subject, Several):
+        scope.problem("C303", tree, "who decides for all of these?", 'say it of each, or write "you may have …"')
     if isinstance(subject, Selector):
         subject = Ref("chosen", scope.antecedents.count - 1)
     if not isinstance(subject, Ref) or subject in (ACTING, THIS):
@@ -73,8 +75,9 @@ def player_may(scope: Scope, tree: Tree) -> Node:
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     player_tree, subject, deed = trees(tree)
-    player = scope.build(player_tree)
-    return May(player, scope.deed(deed, scope.build(subject)), span=(tree.start, tree.end))
+    player, who = scope.build(player_tree), scope.build(subject)
+    remember(scope, who, may=True)
+    return May(player, scope.deed(deed, who), span=(tree.start, tree.end))
 
 
 def cost_deed(scope: Scope, tree: Tree) -> list[Any]:

@@ -33,7 +33,7 @@ from cardlang.language.builders.selectors import (
     up_to,
     within,
 )
-from cardlang.language.builders.times import at, at_current, did, exists, happens, holds, state, until
+from cardlang.language.builders.times import at, at_current, did, did_not, exists, happens, holds, state, until
 from cardlang.language.construct import Build
 from cardlang.language.nodes.selector import (
     EACH,
@@ -108,6 +108,7 @@ CORE: Mapping[str, Build] = {
     "until_current_end": until,
     "until_next": until,
     "did": did,
+    "did_not": did_not,
     "holds": holds,
     "holds_not": holds,
     "state": state,

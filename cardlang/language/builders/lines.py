@@ -35,8 +35,10 @@ def joined(scope: Scope, tree: Tree) -> Node:
     first, second = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
-    if isinstance(second, Lasting) and type(begun) in scope.states:
-        begun = Lasting(begun, second.until, span=begun.span)
+    if isinstance(second, Lasting):
+        parts = begun.effects if isinstance(begun, Sequence) else (begun,)
+        states = [Lasting(one, second.until, span=one.span) if type(one) in scope.states else one for one in parts]
+        begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=(tree.start, tree.end)) if who else both
 
@@ -44,6 +46,9 @@ def joined(scope: Scope, tree: Tree) -> Node:
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     """What stands before and after `and` or `or`."""
     left, right = trees(tree)
+    if tree.rule == "joined" and (left.rule == "or_" or right.rule in _TRAILING):
+        message = "this could be about both, or about the last alone"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
     scope.joining = True
     second = alone(scope, right)
@@ -61,20 +66,32 @@ def unless_first(scope: Scope, tree: Tree) -> Node:
     return If(_negated(scope.build(condition)), alone(scope, line), span=(tree.start, tree.end))
 
 
+_TRAILING = ("if_after", "unless_after", "for_each_after")
+
+
+def _check_both(scope: Scope, tree: Tree) -> None:
+    """`A or B if …` could be about both, or about B alone."""
+    if any(kid.rule == "or_" for kid in trees(tree)):
+        message = "this could be about both, or about the last alone"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
+
+
 def if_after(scope: Scope, tree: Tree) -> Node:
+    _check_both(scope, tree)
     step, condition = trees(tree)
     before = scope.deeds
     effect = alone(scope, step)
-    if condition.rule == "did":
+    if condition.rule in ("did", "did_not"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     return If(scope.build(condition), effect, span=(tree.start, tree.end))
 
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
+    _check_both(scope, tree)
     step, condition = trees(tree)
     before = scope.deeds
     effect = alone(scope, step)
-    if condition.rule == "did":
+    if condition.rule in ("did", "did_not"):
         scope.deeds = before
     return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
 
@@ -84,9 +101,14 @@ def _negated(condition: Any) -> Any:
 
 
 def for_each(scope: Scope, tree: Tree) -> Node:
+    if tree.rule == "for_each_after":
+        _check_both(scope, tree)
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
+    before = scope.named
+    scope.named = scope.named or tree.rule == "for_each_after"  # the effect stands before it in the text
     each = selector(scope, nominal, EACH)
+    scope.named = before
     return ForEach(each, alone(scope, step), span=(tree.start, tree.end))
 
 
@@ -106,8 +128,8 @@ def lasting(scope: Scope, tree: Tree) -> Node:
 def _lasts(scope: Scope, effect: Node) -> bool:
     """Whether all that `effect` does are states."""
     match effect:
-        case Sequence(effects):
-            return all(_lasts(scope, one) for one in effects)
+        case Sequence(parts) | Or(parts):
+            return all(_lasts(scope, one) for one in parts)
         case May() | If(otherwise=None) | ForEach():
             return _lasts(scope, effect.effect)
     return type(effect) in scope.states

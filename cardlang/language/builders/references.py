@@ -35,14 +35,14 @@ def it(scope: Scope, tree: Tree) -> Ref:
 def this(scope: Scope, tree: Tree) -> Ref:
     _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
-    scope.antecedents.mention(ref, scope.words(tree))
+    scope.mention(ref, tree)
     return ref
 
 
 def the_acting(scope: Scope, tree: Tree) -> Ref:
     _only_noun(scope, tree)
     ref = THIS if scope.activated else ACTING
-    scope.antecedents.mention(ref, scope.words(tree))
+    scope.mention(ref, tree)
     return ref
 
 
@@ -68,7 +68,7 @@ def bound(wording: Any) -> Build:
 
 def _check_described(scope: Scope, word: Tree, ref: Ref, wording: str) -> None:
     """`that enemy` must have been chosen as an enemy: no word is passed over."""
-    _, name, _ = value(word)
+    name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
     if name == "creature" or (spoken and name in spoken.words) or spoken is None:
         return

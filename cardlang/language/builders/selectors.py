@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -90,6 +90,7 @@ def selector(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree | None
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree) -> Selector:
     """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
+    scope.named = True
     _check_number(scope, nominal, quantity)
     return Selector(quantity, "creature", order(_described(scope, nominal)[0]), span=(whole.start, whole.end))
 
@@ -111,20 +112,40 @@ def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[
     names = set()
     for word in words:
         kind, name, number = value(word)
-        names.add(name)
+        names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
             scope.problem(
                 "C205", word, f'a noun is missing after "{scope.words(word)}"', f'write "{scope.words(word)} creature"'
             )
         predicate = meaning(scope, kind, name)
+        if name == "adjacent":
+            _check_elided(scope, word)
+        if name == "other" and any(one.how not in ("mention",) for one in scope.antecedents.spoken):
+            message = f'"{scope.words(word)}" than which? Something was chosen before'
+            scope.problem("C302", word, message, 'write "another", or leave it out')
         if predicate is not None:
             predicates.append(Not(predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
     if nominal.rule == "controlled":
         predicates.append(Controlled(YOU))
-    predicates += [scope.build(kid) for kid in trees(nominal) if kid not in words]
+    nouns = False  # the place before holds a noun that the next could be about
+    for place in (kid for kid in trees(nominal) if kid not in words):
+        if nouns and not scope.words(place).lower().startswith("and"):
+            message = f'"{scope.words(place)}" could be about either noun before it'
+            scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
+        predicates.append(scope.build(place))
+        nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
+
+
+def _check_elided(scope: Scope, tree: Tree) -> None:
+    """`adjacent` alone is seen from the acting or this creature: in a deed of another it could be meant from there."""
+    if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
+        said = scope.words(tree)
+        scope.problem(
+            "C302", tree, f'"{said}" could be seen from either creature', f'write "{said} … of" or "to" which one'
+        )
 
 
 def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
@@ -146,13 +167,18 @@ def adjacent(scope: Scope, tree: Tree) -> Adjacent:
 def within(scope: Scope, tree: Tree) -> Within:
     number = counted(scope, token(tree, "NUM"), 0)
     anchors = trees(tree)
+    if not anchors:
+        _check_elided(scope, tree)
     return Within(number, _anchor(scope, anchors[0]) if anchors else scope.self_ref)
 
 
 def _anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
         return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
-    return scope.build(tree)
+    before, scope.describing = scope.describing, True
+    anchor = scope.build(tree)
+    scope.describing = before
+    return anchor
 
 
 def _squares(scope: Scope) -> bool:
@@ -160,6 +186,7 @@ def _squares(scope: Scope) -> bool:
 
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:
+    _check_elided(scope, tree)
     return Seen(scope.self_ref)
 
 

@@ -63,6 +63,9 @@ def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert edge and period
     whose = scope.build(trees(tree)[0]) if trees(tree) else None
+    if whose and edge.value == "end" and " next " not in scope.words(tree).lower():
+        message = "the end of this turn, or of the next?"
+        scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
     return Duration(edge.value, period.value, whose, span=(tree.start, tree.end))
 
 
@@ -76,6 +79,10 @@ def did(scope: Scope, tree: Tree) -> Did:
     if not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", "say first what must have been done")
     return Did()
+
+
+def did_not(scope: Scope, tree: Tree) -> Unless:
+    return Unless(did(scope, tree))
 
 
 def holds(scope: Scope, tree: Tree) -> Any:
@@ -96,6 +103,8 @@ def state(scope: Scope, tree: Tree) -> Predicate:
 
 
 def exists(scope: Scope, tree: Tree) -> Exists:
+    scope.named = True
+    before, scope.describing = scope.describing, True
     selector, *places = trees(tree)
     quantity, number = ONE, token(selector, "NUM")
     if selector.rule not in ("one", "exactly"):
@@ -106,4 +115,5 @@ def exists(scope: Scope, tree: Tree) -> Exists:
     extra = [scope.build(place) for place in places]
     if tree.rule == "you_control":
         extra.append(Controlled(YOU))
+    scope.describing = before
     return Exists(Selector(what.quantity, what.noun, order([*what.where, *extra]), span=what.span))

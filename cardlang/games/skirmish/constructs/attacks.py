@@ -18,7 +18,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -27,6 +27,8 @@ from cardlang.language.writer import Writer
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Attack:
     who = creature(scope, tree, subject)
+    if isinstance(who, Several):
+        scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
     reach = token(tree, "REACH")
     assert reach
     attacker = who if isinstance(who, Ref) else Ref("chosen", scope.antecedents.count - 1)
@@ -69,6 +71,10 @@ def _near(target: Any, near: list[Any]) -> Any:
 def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
     """From here on, what was just selected (or was known already) is spoken of as attacked."""
     said = scope.antecedents if isinstance(scope, Scope) else scope.said
+    if any(one.ref == target and one.how == "attack" for one in said.spoken) or target in (ACTING, THIS):
+        said.blurred = (
+            True  # two attacks on one creature, or one on a creature never chosen: no choice tells them apart
+        )
     for index, one in enumerate(said.spoken):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
             said.spoken[index] = replace(one, how="attack")

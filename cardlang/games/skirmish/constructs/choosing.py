@@ -31,12 +31,16 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
 def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
     attacks = scope.antecedents.attacks()
     latest = scope.words(tree).lower().startswith(("this", "that"))
-    if not attacks:
+    if not attacks and not scope.antecedents.blurred:
         scope.problem("C301", tree, "no attack was made before", "make the attack first, then ask about it")
         return DealsDamage(0)
-    if len(attacks) > 1 and not latest:
+    if scope.antecedents.blurred:
+        scope.problem(
+            "C302", tree, "which attack? Not each was made against a new choice", "choose its target at the attack"
+        )
+    elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
-    return DealsDamage(attacks[-1].ref.of)
+    return DealsDamage(attacks[-1].ref.of if attacks else 0)
 
 
 def _write_choose(writer: Writer, node: Choose) -> Clause:

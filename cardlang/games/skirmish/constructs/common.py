@@ -16,6 +16,8 @@ DAMAGE_STEP = 5  # S1.4: damage is counted in fives
 
 def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     """The creature that does it: the one named, or the acting (this) creature."""
+    if subject == YOU:
+        return scope.self_ref  # `you may move 3 squares`: with the acting creature
     if isinstance(subject, Player):
         scope.problem(
             "C303",

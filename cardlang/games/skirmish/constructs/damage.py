@@ -69,4 +69,4 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
 
 DEAL_DAMAGE = Construct(DealDamage, {"deal": _deal, "deal_unpreventable": _deal, "take": _take}, _write_deal)
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(Prevent, {"prevent": _prevent}, _write_prevent, lasts=True)
+PREVENT = Construct(Prevent, {"prevent": _prevent}, _write_prevent)

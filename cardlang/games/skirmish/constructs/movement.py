@@ -17,7 +17,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import ONE, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -35,11 +35,23 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
         scope.problem("C303", tree, f'"{scope.words(tree)}" is not the speed of what moves', 'write "its speed"')
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
+    if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
     return Stat(stat.value, mover if isinstance(mover, Ref) else Ref("chosen", scope.antecedents.count - 1))
 
 
-def _end(scope: Scope, tree: Tree) -> Any:
-    return next((scope.build(trees(kid)[0]) for kid in trees(tree) if kid.rule == "end_at"), None)
+def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
+    end = next((kid for kid in trees(tree) if kid.rule == "end_at"), None)
+    return _place(scope, trees(end)[0], moved) if end else None
+
+
+def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
+    """Where a move must end, which is not beside the very creature that moves."""
+    place = scope.build(tree)
+    moved = Ref("chosen", scope.antecedents.count - 1) if isinstance(moved, Selector) else moved
+    if getattr(place, "to", getattr(place, "of", None)) == moved:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is where it stands itself', "name another creature")
+    return place
 
 
 def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
@@ -53,7 +65,7 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
         only_you(scope, tree, subject)
         who = scope.build(parts[0])
     amount = _distance(scope, distance, who)
-    return Go(who, manner.value, amount, _end(scope, tree), span=(tree.start, tree.end))
+    return Go(who, manner.value, amount, _end(scope, tree, who), span=(tree.start, tree.end))
 
 
 def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
@@ -65,11 +77,12 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
         what = creature(scope, tree, subject)
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     amount = _distance(scope, distance, what)
-    return Slide(what, amount, _end(scope, tree), span=(tree.start, tree.end))
+    return Slide(what, amount, _end(scope, tree, what), span=(tree.start, tree.end))
 
 
 def _must_end(scope: Scope, tree: Tree) -> Amend:
-    subject, place = (scope.build(kid) for kid in trees(tree))
+    subject = scope.build(trees(tree)[0])
+    place = _place(scope, trees(tree)[1], subject)
     last = Ref("chosen", scope.antecedents.count - 1)
 
     def apply(effect: Node) -> Node | None:

@@ -36,7 +36,7 @@ def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
     timing = token(tree, "TIMING")
     assert timing
     # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
-    return [Tap(THIS)] if timing.value == "standard" else [Tap(THIS), "immediate"]
+    return [Tap(THIS), timing.value]
 
 
 def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:

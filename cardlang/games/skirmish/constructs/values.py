@@ -16,6 +16,8 @@ from cardlang.games.skirmish.nodes import (
     Lose,
     Modifier,
 )
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.selector import Selector, Several
@@ -29,6 +31,11 @@ def _power(scope: Scope, tree: Tree) -> Keyword:
     assert power
     takes = scope.vocabulary.powers[power.value].takes
     value = int(number.value) if number else ability.value if ability else None
+    if takes == "damage" and number:
+        fives(scope, number)
+    elif number:
+        counted(scope, number)
+    takes = "number" if takes == "damage" else takes
     given = "number" if number else "ability" if ability else None
     if takes != given:
         example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
@@ -79,13 +86,27 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
     bonus, stat = token(tree, "BONUS"), token(tree, "STAT")
     assert bonus
     name = stat.value if stat else "damage"
-    n = fives(scope, bonus) if name in ("hit points", "damage", "melee damage", "ranged damage") else int(bonus.value)
+    n = (
+        fives(scope, bonus)
+        if name in ("hit points", "damage", "melee damage", "ranged damage")
+        else _small(scope, bonus)
+    )
     return Modifier(name, n, span=(tree.start, tree.end))
+
+
+def _small(scope: Scope, bonus: Token) -> int:
+    """A bonus to a value that is no damage."""
+    n = int(bonus.value)
+    if not -50 <= n <= 50:
+        scope.problem("C307", bonus, f"{n:+d} is out of range", "write a bonus from -50 to +50")
+    return n
 
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
     who = creature(scope, tree, subject)
-    return Get(who, tuple(scope.build(kid) for kid in trees(tree)), span=(tree.start, tree.end))
+    stats = [entry.value for entry in scope.vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+    modifiers = sorted((scope.build(kid) for kid in trees(tree)), key=lambda one: (stats.index(one.stat), one.n))
+    return Get(who, tuple(modifiers), span=(tree.start, tree.end))
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Get:
@@ -143,6 +164,7 @@ DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more,
 
 def _cannot(scope: Scope, tree: Tree) -> Cannot:
     who = scope.build(trees(tree)[0])
+    remember(scope, who)
     deeds = tuple(sorted({kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"}))
     return Cannot(who, deeds, span=(tree.start, tree.end))
 
