@@ -53,26 +53,34 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
 
     lark = Lark(grammar, parser="lalr", lexer=Words, start=start, strict=True, maybe_placeholders=False)
     table: Any = lark.parser.parser._parse_table
-    numbers = {state: number for number, state in enumerate(table.states)}
+    # Lark numbers states and rules by the order of sets, which changes from run to run; ours are in one order.
     origins = {rule.origin.name for rule in lark.rules}
-    rules: list[Rule] = []
-    rule_numbers: dict[Any, int] = {}
+    first = table.start_states[start]
+    numbers = {first: 0}
+    ordered = [first]
+    for state in ordered:
+        for symbol in sorted(table.states[state]):
+            kind, after = table.states[state][symbol]
+            if kind is Shift and after not in numbers:
+                numbers[after] = len(ordered)
+                ordered.append(after)
+    reduced = {after for state in ordered for kind, after in table.states[state].values() if kind is not Shift}
+    made = {rule: _rule(rule) for rule in reduced}
+    in_order = sorted(reduced, key=lambda rule: (made[rule].origin, [symbol.name for symbol in rule.expansion]))
+    rule_numbers = {rule: number for number, rule in enumerate(in_order)}
     actions: list[dict[str, int]] = []
     gotos: list[dict[str, int]] = []
-    for moves in table.states.values():
+    for state in ordered:
         action: dict[str, int] = {}
         goto: dict[str, int] = {}
-        for symbol, (kind, argument) in moves.items():
-            if kind is Shift:
-                (goto if symbol in origins else action)[str(symbol)] = numbers[argument]
-            else:
-                if argument not in rule_numbers:
-                    rule_numbers[argument] = len(rules)
-                    rules.append(_rule(argument))
-                action[str(symbol)] = ~rule_numbers[argument]
+        for symbol in sorted(table.states[state]):
+            kind, after = table.states[state][symbol]
+            moves = goto if symbol in origins else action
+            moves[str(symbol)] = numbers[after] if kind is Shift else ~rule_numbers[after]
         actions.append(action)
         gotos.append(goto)
-    return Table(actions, gotos, rules, numbers[table.start_states[start]], numbers[table.end_states[start]])
+    rules = [made[rule] for rule in in_order]
+    return Table(actions, gotos, rules, numbers[first], numbers[table.end_states[start]])
 
 
 def _rule(rule: Any) -> Rule:

@@ -115,6 +115,8 @@ class Writer(Phrases):
             case Triggered(event, effect):
                 before, self.me = self.me, THIS
                 said = self.line(effect)
+                if not isinstance(said, Clause):
+                    raise Unwritable(f"no words for {said} at a time")
                 text = f"{said} {self.event(event)}"
                 self.me = before
                 return text
