@@ -47,7 +47,7 @@ def sentence(language: Language, random: Random, advance: Advance) -> str:
 def test_what_is_understood_survives_the_round_trip(language: Language, advance: Advance, seed: int, box: str) -> None:
     random = Random(f"{seed} {box}")
     understood = 0
-    for _ in range(12):
+    for _ in range(120):
         text = ". ".join(sentence(language, random, advance) for _ in range(random.choice((1, 1, 2, 3))))
         parsed = language.parse(text, box)
         assert (parsed.effect is None) == any(one.severity == "error" for one in parsed.diagnostics), text
