@@ -43,21 +43,23 @@ def _kind(match: re.Match[str]) -> tuple[str, str]:
 
 
 def _either(tokens: Tokens) -> tuple[Wanted, Tokens]:
-    left, rest = _all(tokens)
-    options = [left]
-    while rest and rest[0][0] == "or":
-        option, rest = _all(rest[1:])
-        options.append(option)
+    options, rest = _list(tokens, "or", _all)
     return (lambda name: any(option(name) for option in options)), rest
 
 
 def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
-    left, rest = _one(tokens)
-    parts = [left]
-    while rest and rest[0][0] == "and":
-        part, rest = _one(rest[1:])
-        parts.append(part)
+    parts, rest = _list(tokens, "and", _one)
     return (lambda name: all(part(name) for part in parts)), rest
+
+
+def _list(tokens: Tokens, word: str, read: Callable[[Tokens], tuple[Wanted, Tokens]]) -> tuple[list[Wanted], Tokens]:
+    """What `read` reads, again after each `word`."""
+    one, rest = read(tokens)
+    found = [one]
+    while rest and rest[0][0] == word:
+        one, rest = read(rest[1:])
+        found.append(one)
+    return found, rest
 
 
 def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:

@@ -56,7 +56,11 @@ class Language:
         """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
 
         All errors of the text come at once: after one, reading goes on with the next sentence.
+
+        Errors: `ValueError` for a box that is none: a bug of the caller.
         """
+        if box not in BOXES:
+            raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(BOXES)}')
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")

@@ -6,19 +6,19 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.model.span import SourceText
 from cardlang.pipeline.faces import layout
 from cardlang.pipeline.reading import read_paths
 from cardlang.pipeline.sheets import sheet_faults
+from cardlang.source.sources import Sources
 
 
-def lint(paths: Iterable[Path]) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+def lint(paths: Iterable[Path]) -> tuple[list[Diagnostic], Sources]:
     """All findings about the files that `paths` name (none: the project around this folder), and the files' texts.
 
     Errors: `SourceError` for a path, file or setting that stops the work.
     """
     read, found = read_paths(paths)
-    sources: dict[str, SourceText] = {}
+    sources = Sources()
     for contents in read:
         found += contents.diagnostics
         found += layout(contents)

@@ -15,13 +15,14 @@ from cardlang.face.markup import with_html
 from cardlang.face.theme import load_fonts, with_ink
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
+from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 
 
@@ -31,7 +32,7 @@ class Studio:
 
     project: Project
     faces: Faces
-    sources: dict[str, SourceText]
+    sources: Sources
     diagnostics: list[Diagnostic]
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
@@ -77,9 +78,9 @@ class Studio:
         return with_html(values, {word: characters[icon] for word, icon in words.items() if icon in characters}, bold)
 
 
-def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], dict[str, SourceText]]:
+def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
     """The project's theme with its fonts and templates, and what is wrong with them."""
-    sources: dict[str, SourceText] = {}
+    sources = Sources()
     theme, found = read_data(project, "templates/theme.yaml", "schemas/theme.schema.json", sources)
     if theme is None:
         return None, found, sources
@@ -123,9 +124,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
     return found + studio.diagnostics
 
 
-def read_data(
-    project: Project, name: str, schema: str, sources: dict[str, SourceText]
-) -> tuple[Document | None, list[Diagnostic]]:
+def read_data(project: Project, name: str, schema: str, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
     """A data file of the project, or the shipped one, checked by its schema; no document if anything is wrong.
 
     Errors: `SourceError` if there is none of that name.
@@ -134,7 +133,7 @@ def read_data(
     if path is None or known is None:
         raise SourceError(f"there is no {name if path is None else schema}")
     source, document, found = open_document(path)
-    sources[source.path] = source
+    sources.add(source)
     if document is not None:
         found = [*found, *known.errors(document)]
     return (None if has_errors(found) else document), found

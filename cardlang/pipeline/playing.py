@@ -11,13 +11,14 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import Contents, game_played, read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Place
 from cardlang.source.project import Project, Selection, select
+from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
 
@@ -28,7 +29,7 @@ class Tested:
 
     results: list[Result] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    sources: dict[str, SourceText] = field(default_factory=dict)
+    sources: Sources = field(default_factory=Sources)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from typing import Literal
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, by_game, open_studio
 from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.pipeline.sheets import open_sheet
@@ -19,6 +19,7 @@ from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, select
+from cardlang.source.sources import Sources
 from cardlang.source.write import write_all
 
 
@@ -55,7 +56,7 @@ class Built:
 
     files: list[Printed] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
-    sources: dict[str, SourceText] = field(default_factory=dict)
+    sources: Sources = field(default_factory=Sources)
 
 
 @dataclass(frozen=True, slots=True)

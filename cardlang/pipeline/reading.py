@@ -11,13 +11,14 @@ from cardlang.lint.rule import CardText
 from cardlang.lint.rules import RULES
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors, in_order
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.project import Project, Role, Selection, select
 from cardlang.source.schema import MOST
+from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Sequence
 
 
@@ -27,7 +28,7 @@ class Contents:
 
     project: Project
     whole: bool
-    sources: dict[str, SourceText] = field(default_factory=dict)
+    sources: Sources = field(default_factory=Sources)
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[Document] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
@@ -62,7 +63,7 @@ def read(selection: Selection) -> Contents:
     contents = Contents(selection.project, selection.whole)
     for path, role in selection.files:
         source, document, found = open_document(path)
-        contents.sources[source.path] = source
+        contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
             _read_file(contents, path, role, document, found)
@@ -176,10 +177,7 @@ def _linted(document: Document, game: LoadedGame, card: Card, parsed: Iterable[P
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:
-    def place(span: Span) -> str:
-        return f"{span.path}:{contents.sources[span.path].position(span.start).line}"
-
-    return [*duplicates([read.deck for read in contents.decks], place), *_same_mats(contents.mats)]
+    return [*duplicates([read.deck for read in contents.decks], contents.sources.place), *_same_mats(contents.mats)]
 
 
 def _same_mats(mats: Iterable[Document]) -> Iterator[Diagnostic]:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import SourceText, Span
+from cardlang.model.span import Span
 from cardlang.pipeline.faces import read_data
 from cardlang.pipeline.reading import Contents
 from cardlang.sheet.sheet import Sheet, read_sheet
 from cardlang.source.project import Project
+from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping
 
 
-def open_sheet(project: Project, name: str, sources: dict[str, SourceText]) -> tuple[Sheet | None, list[Diagnostic]]:
+def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, list[Diagnostic]]:
     """The sheet `print/<name>.yaml` and what is wrong with it."""
     sizes, found = _sizes(project, sources)
     document, more = read_data(project, f"print/{name}.yaml", "schemas/sheet.schema.json", sources)
@@ -27,7 +28,7 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
     """What is wrong with the places on the sheets read."""
     if not contents.sheets:
         return []
-    sources: dict[str, SourceText] = {}
+    sources = Sources()
     sizes, found = _sizes(contents.project, sources)
     if found:  # else nothing points into them
         contents.sources.update(sources)
@@ -36,7 +37,7 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
     return found
 
 
-def _sizes(project: Project, sources: dict[str, SourceText]) -> tuple[Any, list[Diagnostic]]:
+def _sizes(project: Project, sources: Sources) -> tuple[Any, list[Diagnostic]]:
     document, found = read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
     return document and document.root.value, found
 

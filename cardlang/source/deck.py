@@ -16,9 +16,6 @@ from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.traps import vanished
 
-Boxes = Mapping[str, Mapping[str, str]]
-"""Of one game: by kind of deck, which field holds the text (or texts) of which box."""
-
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:

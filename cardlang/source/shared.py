@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-FOLDERS = ("cards", "schemas", "templates", "print")
-
 
 @cache
 def shared_folder() -> Path:

@@ -21,6 +21,11 @@ class Sources(Mapping[str, SourceText]):
         """Use `source` for its path, whatever the file holds by now."""
         self._texts[source.path] = source
 
+    def update(self, others: Mapping[str, SourceText]) -> None:
+        """Use all of `others`, too."""
+        for source in others.values():
+            self.add(source)
+
     def place(self, span: Span) -> str:
         """Where `span` begins, for people: "cards/drow.yaml:12"."""
         source = self.get(span.path)

@@ -1,4 +1,4 @@
-"""Writing a file whole or not at all."""
+"""Writing files whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,18 +11,11 @@ from pathlib import Path
 from cardlang.source.error import SourceError
 
 
-def write_bytes(path: Path, data: bytes) -> None:
-    """Put `data` at `path`, making the folders above it; whoever reads meanwhile sees the old file or the new one.
+def write_all(files: Iterable[tuple[Path, bytes]]) -> None:
+    """Put each of `files` at its path, making the folders above it. None takes its place before all of them are on the
+    disk; whoever reads meanwhile sees the old file or the new one.
 
     Errors: `SourceError` where the system refuses; then nothing is left behind.
-    """
-    write_all([(path, data)])
-
-
-def write_all(files: Iterable[tuple[Path, bytes]]) -> None:
-    """The same for several files: none takes its place before all of them are on the disk.
-
-    Errors: `SourceError`.
     """
     ready: list[tuple[str, Path]] = []
     path = Path()

@@ -23,6 +23,18 @@ def test_the_shipped_cards_are_without_error(desk: Desk) -> None:
     assert desk("lint", str(shared_folder() / "cards")).code == 0
 
 
+def test_a_wrong_setting_stands_at_its_words(desk: Desk) -> None:
+    desk.write("cardlang.yaml", "name: Trial\npaper: a5\n")
+    (row,) = desk("lint", "--format", "json").data
+    assert (row["code"], row["path"], row["line"], row["column"], row["end_column"]) == (
+        "C134",
+        "cardlang.yaml",
+        2,
+        8,
+        10,
+    )
+
+
 def test_a_finding_stands_at_its_words(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", BAD)
     told = desk("lint", "--format", "json")

@@ -170,6 +170,11 @@ def test_a_cards_own_name_means_this_card(language: Language) -> None:
     assert language.parse("Attach Dark Web! to an adjacent creature.", name="Web").effect is None
 
 
+def test_a_box_that_is_none_is_the_callers_bug(language: Language) -> None:
+    with pytest.raises(ValueError, match="the boxes are main, attached, power"):
+        language.parse("Draw 1 action card.", "upper")
+
+
 NONSENSE = [
     "",
     " \n ",

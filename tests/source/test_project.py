@@ -12,7 +12,7 @@ from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import find_project, select
 from cardlang.source.shared import shared_folder
-from cardlang.source.write import write_bytes
+from cardlang.source.write import write_all
 
 
 def tree(root: Path, *names: str) -> None:
@@ -145,15 +145,15 @@ def test_a_byte_order_mark_moves_nothing() -> None:
 
 
 def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
-    write_bytes(tmp_path / "new" / "a.pdf", b"one")
-    write_bytes(tmp_path / "new" / "a.pdf", b"two")
+    write_all([(tmp_path / "new" / "a.pdf", b"one")])
+    write_all([(tmp_path / "new" / "a.pdf", b"two")])
     assert [path.name for path in (tmp_path / "new").iterdir()] == ["a.pdf"]
     assert (tmp_path / "new" / "a.pdf").read_bytes() == b"two"
     (tmp_path / "file").write_text("")
     with pytest.raises(SourceError, match="cannot write"):
-        write_bytes(tmp_path / "file" / "a.pdf", b"x")
+        write_all([(tmp_path / "file" / "a.pdf", b"x")])
     with pytest.raises(SourceError):
-        write_bytes(tmp_path / "new", b"x")
+        write_all([(tmp_path / "new", b"x")])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "new"]
 
 
