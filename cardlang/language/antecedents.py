@@ -3,10 +3,10 @@ words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import Player, Ref
 
 Wording = Literal["it", "that", "those", "the target", "the chosen", "the damaged"]
 
@@ -30,6 +30,7 @@ class Antecedents:
     spoken: list[Spoken] = field(default_factory=list)
     blurred: bool = False  # an attack was made that no choice stands for
     count: int = 0  # selections so far: the number of the next
+    players: list[Player] = field(default_factory=list)  # single players other than you
 
     def select(
         self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
@@ -61,6 +62,17 @@ class Antecedents:
                 return [one for one in chosen if one.how == "choose"] or chosen
             case "the damaged":
                 return self.attacks()
+
+    def meet(self, player: Player) -> None:
+        """A single player is spoken of, whom `that player` may mean."""
+        if player.who in ("opponent", "active"):
+            player = Player("that opponent" if player.who == "opponent" else "active")
+        if player.who not in ("you", "opponents", "players") and player not in self.players:
+            self.players.append(player)
+
+    def copy(self) -> Antecedents:
+        """As it is now, to come back to."""
+        return replace(self, spoken=list(self.spoken), players=list(self.players))
 
     def attacks(self) -> list[Spoken]:
         """The attacks made so far, each by its target."""

@@ -16,6 +16,9 @@ _ATOM = re.compile(
 )
 
 
+QUOTES = {'"': '"', "“": "”"}  # what opens a quotation, and what closes it
+
+
 class Atom(NamedTuple):
     """One word, number or mark. `key` is what the lexicon looks up: lower case, `#` for any number, `+#` for any signed
     number; `text[start:end]` is what the designer wrote."""
@@ -44,23 +47,28 @@ def split(text: str) -> list[Atom]:
             atoms.append(Atom("+#" if signed else "#", start, end, int(word.replace("−", "-"))))
         else:
             key = word.lower().replace("’", "'")
+            key = "no number" if key == "#" else key  # the mark itself, which is the class of numbers
             atoms.append(Atom("'s" if key == "'" and start and text[start - 1] in "sS" else key, start, end, None))
     return atoms
 
 
 def sentences(atoms: list[Atom]) -> list[list[Atom]]:
-    """The atoms of each sentence, without its full stop. Stops inside parentheses end nothing; an opening parenthesis
-    that is never closed swallows no more than its own sentence."""
+    """The atoms of each sentence, without its full stop. Stops inside parentheses and quotes end nothing; what is
+    opened and never closed swallows no more than its own sentence."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
     closes = max((i for i, atom in enumerate(atoms) if atom.key == ")"), default=-1)
-    depth = 0
+    depth, quoted = 0, ""
     for index, atom in enumerate(atoms):
         if atom.key == "(" and index < closes:
             depth += 1
         elif atom.key == ")":
             depth = max(0, depth - 1)
-        if atom.key == "." and not depth:
+        if quoted:
+            quoted = "" if atom.key == quoted else quoted
+        elif atom.key in QUOTES and any(later.key == QUOTES[atom.key] for later in atoms[index + 1 :]):
+            quoted = QUOTES[atom.key]
+        if atom.key == "." and not depth and not quoted:
             found.append(current)
             current = []
         else:

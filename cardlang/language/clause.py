@@ -38,8 +38,10 @@ def third_person(verb: str) -> str:
     >>> third_person("attach"), third_person("draw"), third_person("cannot")
     ('attaches', 'draws', 'cannot')
     """
-    if verb in ("cannot", "may assist"):
+    if verb in ("cannot", "may assist", "can", "can only", "must"):
         return verb
+    if verb == "have":
+        return "has"
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
 
 

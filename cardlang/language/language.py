@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from cardlang.language.atoms import Atom, sentences, split
+from cardlang.language.abilities import Composer
+from cardlang.language.atoms import QUOTES, Atom, sentences, split
 from cardlang.language.builders.core import CORE
-from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.effect import Abilities, Activated, Did, If, Sequence, Triggered, Unless
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.parser import Stuck, Tree, parse_sentence
-from cardlang.language.scope import Scope, trees
+from cardlang.language.nodes.effect import Abilities
+from cardlang.language.parser import Stuck, parse_sentence
+from cardlang.language.scope import Scope
 from cardlang.language.stuck import explain
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
@@ -71,20 +68,8 @@ class Language:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
         own_name = [atom.key for atom in split(name)] if name and name in text else []
-        abilities: list[Node] = []
-        plain: list[Any] = []
-        header: list[Any] | None = None  # effects of the ability that has begun, after its head
-        head: Any = None
-
-        def close() -> None:
-            nonlocal header, head
-            if plain:
-                abilities.append(sequence(scope, plain))
-                plain.clear()
-            if head is not None and header is not None:
-                abilities.append(head(sequence(scope, header)))
-            header = head = None
-
+        scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
+        composer = Composer(scope)
         for part in sentences(atoms):
             if not part:
                 continue
@@ -92,46 +77,9 @@ class Language:
             scope.last = None
             if isinstance(tree, Stuck):
                 scope.problems += explain(text, part, tree, self.lexicon)
-                continue
-            match tree.rule:
-                case "activated":
-                    close()
-                    scope.begin(activated=True)
-                    head = self._costs(scope, tree)
-                    header = [scope.build(trees(tree)[-1])]
-                case "triggered":
-                    close()
-                    scope.begin(triggered=True)
-                    event, line = trees(tree)
-                    built = scope.build(event)
-                    head = lambda effect, event=built, at=tree: Triggered(event, effect, span=(at.start, at.end))  # noqa: E731
-                    header = [scope.build(line)]
-                case "otherwise":
-                    self._otherwise(scope, header if header is not None else plain, tree)
-                case "statement":
-                    effect = scope.build(trees(tree)[0])
-                    before = plain if header is None else header
-                    if _declines(effect) and before and isinstance(before[-1], If) and before[-1].condition == Did():
-                        before[-1] = replace(before[-1], otherwise=effect.effect)
-                        continue
-                    if header is not None or box == "main":
-                        (plain if header is None else header).append(effect)
-                        continue
-                    for one in effect.effects if isinstance(effect, Sequence) else (effect,):
-                        if isinstance(one, Triggered):  # an ability of its own
-                            close()
-                            abilities.append(one)
-                            scope.begin()
-                        else:
-                            plain.append(one)
-                case "lasting_first":
-                    (plain if header is None else header).append(scope.build(tree))
-                case _:  # a keyword power, an affinity
-                    if header is not None:
-                        close()
-                        scope.begin()
-                    plain.append(scope.build(tree))
-        close()
+            else:
+                composer.add(tree)
+        abilities = composer.finish()
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
@@ -149,42 +97,27 @@ class Language:
         """
         return Writer(self.vocabulary, self.constructs).text(effect)
 
-    def _costs(self, scope: Scope, tree: Tree) -> Any:
-        timings: list[str] = []
-        costs: list[Node] = []
-        for cost in trees(tree)[:-1]:
-            for built in scope.build(cost):
-                if isinstance(built, str):
-                    timings.append(built)
-                elif built not in costs or not isinstance(getattr(built, "what", None), Ref):
-                    costs.append(built)  # what is done to one thing is done once
-        if len(set(timings)) > 1:
-            said = " and ".join(sorted(set(timings)))
-            scope.problem("C303", tree, f"this is {said} at once", "say one time at which it can be used")
-        timing = next((one for one in timings if one != "standard"), "free")
-        # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
-        choosing = [cost for cost in costs if any(choices(cost))]
-        costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
-        return lambda effect: Activated(tuple(costs), timing, effect, span=(tree.start, tree.end))  # type: ignore[arg-type]
-
-    @staticmethod
-    def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
-        line = scope.build(trees(tree)[0])
-        last = effects[-1] if effects else None
-        if not isinstance(last, If) or last.otherwise is not None:
-            scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
-            return
-        effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
-
-
-def _declines(effect: Any) -> bool:
-    """`If you don't, …`: the other half of an `If you do, …` before it."""
-    return isinstance(effect, If) and effect.condition == Unless(Did()) and effect.otherwise is None
+    def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
+        """The ability that a text grants in quotes, which begin just before character `start`: a power's."""
+        parsed = self.parse(text, "power")
+        for one in parsed.diagnostics:
+            span = one.span._replace(start=one.span.start + start, end=one.span.end + start)
+            fix = one.fix and replace(one.fix, span=span)
+            scope.problems.append(replace(one, span=span, fix=fix))
+        return parsed.effect
 
 
 def _extra(text: str, atoms: list[Atom], own_name: list[str]) -> dict[int, Match] | None:
-    """Readings that are no words of the language: reminder text in parentheses, and the card's own name."""
+    """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, and the card's
+    own name."""
     extra: dict[int, Match] = {}
+    for at, atom in enumerate(atoms):
+        if atom.key in QUOTES:
+            close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)
+            if close is not None:
+                size = close - at + 1
+                extra[at] = Match("QUOTE", text[atom.end : atoms[close].start], size, size)
+            break
     for at, atom in enumerate(atoms):
         if atom.key == "(":
             close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)

@@ -8,24 +8,24 @@ from dataclasses import dataclass, field
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import (
-    At,
-    Did,
-    Duration,
-    Exists,
-    Happens,
-    Holds,
-    Unless,
-)
+from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    ONE,
     Adjacent,
+    Among,
     Compare,
     Controlled,
+    Either,
     HasKeyword,
+    HasPower,
     Is,
     Not,
+    On,
+    OtherThan,
     Predicate,
     Seen,
     Selector,
@@ -50,6 +50,7 @@ class Phrases:
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
     near: Ref | None = None  # named a moment ago, so that `it` is clear
+    lasting: bool = False  # in an effect that holds for a while
 
     # Who and what
 
@@ -76,9 +77,15 @@ class Phrases:
                 return Subject("you", plural=True)
             case "controller" | "owner":
                 assert player.of
+                self.said.meet(player)
                 return Subject(f"{self._possessive(player.of)} {player.who}")
             case "opponent":
+                self.said.meet(player)
                 return Subject("an opponent")
+            case "that opponent" | "active":
+                if self.said.players != [player]:
+                    raise Unwritable(f"no words for {player}")
+                return Subject("that player")
             case "opponents":
                 return Subject("each opponent")
             case _:
@@ -106,9 +113,54 @@ class Phrases:
                     self.near = part if isinstance(part, Ref) else None
                 self.near = None
                 return " and ".join(words)
+            case Either(parts):
+                return self._either(parts, how)
+
+    def _either(self, parts: tuple[Ref | Selector, ...], how: str) -> str:
+        count, spoken = self.said.count, len(self.said.spoken)
+        text = " or ".join(self.target(part, how) for part in parts)
+        self.said.count = count
+        del self.said.spoken[spoken:]
+        self.said.select("creature", False, text, how, frozenset())  # type: ignore[arg-type]
+        return text
+
+    def described(self, target: Target) -> str:
+        """Things that are only described: nobody is chosen. `each` is said as a bare plural."""
+        if isinstance(target, Selector):
+            return self.describe(target, target.quantity.kind == "each" and not target.quantity.another)
+        before = self.said.copy()
+        words = self.target(target)
+        if not isinstance(target, Ref):
+            self.said = before
+        return words
+
+    def per(self, amount: Node) -> str:
+        """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
+        if not isinstance(amount, Per):
+            return ""
+        before, self.describing = self.describing, True
+        words = self.describe(amount.each).removeprefix("each ")
+        self.describing = before
+        return f" for each {words}"
+
+    def deed(self, deed: str) -> str:
+        """The house's words for what may be forbidden."""
+        return self._spelled("DEED", deed)
+
+    def past(self, event: str) -> str:
+        """The house's words for an event that has happened."""
+        return self._spelled("PAST", (event, None))
+
+    def _spelled(self, terminal: str, value: object) -> str:
+        for entry in self.vocabulary.entries:
+            if entry.terminal == terminal and entry.value == value:
+                return entry.spelling
+        raise Unwritable(f"no words for {value}")
 
     def ref(self, ref: Ref) -> str:
         match ref.to:
+            case "attacker":
+                return "the attacker"
             case "acting":
                 self._mention(ref, "the acting creature")
                 return "the acting creature"
@@ -175,6 +227,8 @@ class Phrases:
                     before.append(f"non-{self.vocabulary.words[adjective]}")
                 case Is() | HasKeyword():
                     pass
+                case Among(those):
+                    return f"one of {self.ref(those)}"
                 case _:
                     after.append(self.place(one))
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
@@ -187,7 +241,7 @@ class Phrases:
         quantity = selector.quantity
         match quantity.kind:
             case "each":
-                return f"each {phrase}"
+                return f"each other {phrase}" if quantity.another else f"each {phrase}"
             case "any":
                 return f"any number of {phrase}"
             case "up to":
@@ -202,22 +256,38 @@ class Phrases:
         """`within 2 squares of that creature`; what is unsaid means the acting or this creature."""
         match predicate:
             case Adjacent(to):
-                return f"adjacent to {self._anchor(to)}"
+                return f"adjacent to {self.anchor(to)}"
             case Within(n, of):
                 text = f"within {squares(n)}"
-                return text if of == self.me and not self.elsewhere else f"{text} of {self._anchor(of)}"
-            case Seen():
-                if self.elsewhere:
-                    raise Unwritable("no words for a line of sight from the acting creature here")
-                return "in line of sight"
+                return text if of == self.me and not self.elsewhere else f"{text} of {self.anchor(of)}"
+            case Seen(by):
+                return (
+                    "in line of sight"
+                    if by == self.me and not self.elsewhere
+                    else f"in line of sight of {self.anchor(by)}"
+                )
             case Controlled():
                 return "you control"
-            case Compare(stat, relation, n):
-                return f"with {stat} {n}" + {"=": "", ">=": " or more", "<=": " or less"}[relation]
+            case Compare(stat, relation, int(n)) if relation in BOUNDS:
+                return f"with {stat} {n}{BOUNDS[relation]}"
+            case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
+                return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
+            case HasPower():
+                return str(self.constructs[HasPower].write(self, predicate))
+            case Not(HasPower(power)):
+                return f"without {power}"
+            case OtherThan(than):
+                return f"other than {self.anchor(than)}"
+            case On(terrain):
+                return self._spelled("TERRAIN", terrain)
+            case Not(Adjacent(Selector() as near)):
+                return f"adjacent to no {self.describe(near).partition(' ')[2]}"
+            case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
+                return f"that is not {self.place(inner)}"
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
 
-    def _anchor(self, anchor: Ref | Selector) -> str:
+    def anchor(self, anchor: Ref | Selector) -> str:
         if isinstance(anchor, Selector):
             return self.describe(anchor)
         nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
@@ -235,19 +305,50 @@ class Phrases:
             case Did():
                 return "you do"
             case Holds(subject, predicate):
-                return f"{self.ref(subject)} is {self._state(predicate)}"
+                return self._holds(subject, predicate)
             case Unless(Holds(subject, predicate)):
-                return f"{self.ref(subject)} is not {self._state(predicate)}"
-            case Exists(what):
-                plural = what.quantity.n > 1
+                return self._holds(subject, predicate, "not")
+            case Exists(what, relation):
+                return self._exists(what, relation)
+            case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
-                words = self.describe(what)
+                words = self.describe(what).partition(" ")[2]
                 self.describing = before
-                return f"there {'are' if plural else 'is'} {words}"
+                return f"there is no {words}"
+            case Unless(Happened(subject, deed, period)):
+                words = self._spelled("PAST_NOT", (deed, None))
+                return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
             case _:
                 return str(self.constructs[type(condition)].write(self, condition))
+
+    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
+        """`that creature is tapped`, `it does not have Flying`."""
+        who = self.ref(subject)
+        match predicate:
+            case HasPower() | Compare():
+                words = self.place(predicate).removeprefix("with ")
+                if negated and isinstance(predicate, Compare):
+                    raise Unwritable("a comparison is said the other way round")
+                return f"{who} does not have {words}" if negated else f"{who} has {words}"
+            case Is() | HasKeyword():
+                return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
+
+    def _exists(self, what: Selector, relation: str) -> str:
+        plural = what.quantity.n > 1
+        before, self.describing = self.describing, True
+        words = self.describe(what)
+        self.describing = before
+        if what.quantity.n == 1 and relation != ">=":
+            raise Unwritable("one, or at most one, is said otherwise")
+        if plural:
+            count, _, rest = words.partition(" ")
+            words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
+                relation, f"exactly {words}"
+            )
+        return f"there {'are' if plural else 'is'} {words}"
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:
@@ -264,16 +365,39 @@ class Phrases:
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"
-            case Happens(subject, deed, object_):
-                text = f"when {self._party(subject, 'subject')} {deed}"
-                return f"{text} {self._party(object_, 'object')}" if object_ else text
+            case Happens():
+                return self._happens(event)
             case _:
                 raise Unwritable(f"no words for {event} as an event")
 
-    def _party(self, party: Target | Player, role: str) -> str:
-        if not isinstance(party, Selector):
-            assert not isinstance(party, Player)
+    def _happens(self, event: Happens) -> str:
+        subject = self._party(event.subject, "subject")
+        if event.would:
+            text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
+        else:
+            form = next(
+                (
+                    entry.spelling
+                    for entry in self.vocabulary.entries
+                    if (entry.terminal, entry.value) == ("EVENT", event.deed)
+                    and (event.subject != YOU or entry.spelling.split()[0][-1:] != "s")
+                ),
+                event.deed,
+            )
+            text = f"when {subject} {form}"
+        if event.object is not None:
+            text += f" {self._party(event.object, 'object')}"
+        if event.place is not None:
+            text += f" {self.place(event.place)}"
+        return f"{text} with {article(event.means)}" if event.means else text
+
+    def _party(self, party: Node, role: str) -> str:
+        if isinstance(party, Player):
+            return self.player(party).words
+        if isinstance(party, Ref | Several | Either):
             return self.target(party)
+        if not isinstance(party, Selector):
+            return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
         self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]
         return text
@@ -284,11 +408,34 @@ class Phrases:
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.who == "players":
+            self.said.meet(Player("active"))
             return f"each {period}"
+        if whose.who == "opponents":
+            self.said.meet(Player("active"))
+            return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 
-    def duration(self, duration: Duration) -> str:
+    def duration(self, duration: Duration | While | During) -> str:
+        match duration:
+            case While(condition):
+                return f"while {self.condition(condition)}"
+            case During(period, whose):
+                return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
+RELATIONS = {">": "higher", "<": "lower"}
+
+
+def article(noun: str) -> str:
+    """
+    >>> article("attack"), article("melee attack"), article("next attack")
+    ('an attack', 'a melee attack', 'its next attack')
+    """
+    if noun.startswith("next"):
+        return f"its {noun}"
+    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def _count(n: int) -> str:

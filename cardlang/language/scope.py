@@ -3,13 +3,16 @@ never guesses: what has no or two meanings becomes a diagnostic, and building go
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.construct import Build
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -44,6 +47,9 @@ class Scope:
     deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
+    lasting: bool = False  # in an effect that holds for a while
+    event: Event | None = None  # that triggers what is being read
+    read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     problems: list[Diagnostic] = field(default_factory=list)
 
     @property
@@ -71,7 +77,25 @@ class Scope:
         """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
-        self.deeds = 0
+        self.deeds, self.event = 0, None
+
+    @property
+    def static(self) -> bool:
+        """Whether what is said holds as long as the text lies there, and is no effect that happens."""
+        return self.box != "main" and not self.in_ability
+
+    def latest(self, thing: object) -> object:
+        """`thing`, or the reference to what was just chosen as it."""
+        return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
+
+    def mark(self) -> tuple[Any, ...]:
+        """Where reading stands, to come back to with `rewind`."""
+        return self.antecedents.copy(), self.last, self.named, self.deeds, len(self.problems)
+
+    def rewind(self, mark: tuple[Any, ...]) -> None:
+        self.antecedents, self.last, self.named, self.deeds, problems = mark
+        self.antecedents = self.antecedents.copy()
+        del self.problems[problems:]
 
     def mention(self, ref: Ref, tree: Tree) -> None:
         """Something that needs no choice is named, and `it` may mean it, unless it only stands in a filter."""

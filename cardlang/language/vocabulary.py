@@ -29,6 +29,8 @@ class Vocabulary:
     types: tuple[str, ...]  # creature types and other keywords that filters know
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
+    deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
+    active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -42,11 +44,13 @@ class Vocabulary:
             self.types,
             dict(self.forms),
             dict(self.words),
+            dict(self.deeds),
+            dict(self.active),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words = data
+        game, name, entries, verbs, powers, types, *mappings = data
         return cls(
             game,
             name,
@@ -54,8 +58,7 @@ class Vocabulary:
             tuple(verbs),
             {power: Power(takes, reminder) for power, takes, reminder in powers},
             tuple(types),
-            forms,
-            words,
+            *mappings,
         )
 
 
@@ -74,7 +77,13 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
     types = tuple(game.get("types", {}))
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words)
+    deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
+    active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
+    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, deeds, active)
+
+
+# The forms of an event, by the terminal each is read as.
+_EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
 
 
 def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
@@ -97,6 +106,20 @@ def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in plural:
                 numbers[word] = "sp" if word in singular else "p"
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
+            yield from (Entry(phrase, "DESC_AFTER", (kind, name, "")) for phrase in forms.get("after", ()))
+    for name, forms in data.get("events", {}).items():
+        for form, terminal in _EVENT_FORMS.items():
+            for spelling in forms.get(form, ()):
+                yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
+                if terminal.startswith("PAST"):  # `was damaged this turn`: the past says since when
+                    yield Entry(f"{spelling} this way", terminal, (name, None))
+                    for period in data["values"]["PERIOD"]:
+                        yield Entry(f"{spelling} this {period}", terminal, (name, period))
+                        yield Entry(f"{spelling} during this {period}", terminal, (name, period))
+    for name, deed in data.get("deeds", {}).items():
+        yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
+    for name, spellings in data.get("terrain", {}).items():
+        yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
     for name in data.get("powers", {}):
         yield Entry(name, "POWER", name)
     for name, spellings in data.get("stats", {}).items():

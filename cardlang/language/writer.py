@@ -3,27 +3,29 @@ says who and what in words that the resolver binds to the same thing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Condition, Exists, Happened, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
     ForEach,
     If,
+    Instead,
     Lasting,
+    Limited,
     May,
     Or,
+    Replaced,
     Sequence,
     Triggered,
-    Unless,
+    UnlessDone,
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
-from cardlang.language.nodes.selector import (
-    Selector,
-)
+from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.phrases import Phrases
 
 
@@ -54,6 +56,16 @@ class Writer(Phrases):
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said = Antecedents(count=self.said.count)
+        if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
+            return f"{self._ability(effect.effect)} Use this only once per {effect.period}."
+        if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
+            inner = self._ability(effect.effect)
+            return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
+        if isinstance(effect, Replaced):
+            before, self.me = self.me, THIS
+            text = f"{self.event(effect.event)}, {self.line(effect.effect)} instead."
+            self.me = before
+            return capital(text)
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
             self.in_costs = True
@@ -62,15 +74,19 @@ class Writer(Phrases):
             if effect.timing == "immediate":  # which taps anyway
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
-            head = head[:1].upper() + head[1:]
-            text = f"{head}: {self._sentences(effect.effect, headed=True)}"
+            head = capital(head)
+            if effect.when:
+                event = capital(self.event(effect.when))
+                text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
+            else:
+                text = f"{head}: {self._sentences(effect.effect, headed=True)}"
             self.me = before
             return text
         if isinstance(effect, Triggered) and not trailing:
             before, self.me = self.me, THIS
             text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True, headed=True)}"
             self.me = before
-            return text[:1].upper() + text[1:]
+            return capital(text)
         return self._sentences(effect)
 
     def _sentences(self, effect: Node, continuing: bool = False, headed: bool = False) -> str:
@@ -78,14 +94,40 @@ class Writer(Phrases):
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
         for one in effects:
-            sentence = str(self.line(one)) if headed and not sentences else self._sentence(one)
-            sentences.append(sentence if continuing and not sentences else sentence[:1].upper() + sentence[1:])
+            sentence = self._sentence(one, headed and not sentences)
+            sentences.append(sentence if continuing and not sentences else capital(sentence))
         return " ".join(f"{sentence}." for sentence in sentences)
 
-    def _sentence(self, effect: Node) -> str:
-        """A whole sentence: only here a time may stand first, and then it is for all that follows."""
+    def _sentence(self, effect: Node, headed: bool = False) -> str:
+        """A whole sentence, or two: only here `Otherwise` and `instead` have a place of their own, and a time may stand
+        first, which is then for all that follows."""
+        if isinstance(effect, Instead):
+            first = self._sentence(effect.effect, headed)
+            word, condition = _if(effect.condition)
+            if word == "unless":
+                raise Unwritable("no words for something in place of another unless …")
+            return (
+                f"{first}. {capital(word)} {self.condition(condition)}, {self._replacing(effect.replacement)} instead"
+            )
+        if isinstance(effect, If) and effect.otherwise is not None:
+            first = str(self.line(replace(effect, otherwise=None)))
+            return f"{first}. Otherwise, {self.line(effect.otherwise)}"
+        if headed:
+            return str(self.line(effect))
+        if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
+            return f"once per {effect.period}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
-            return f"{self.duration(effect.until)}, {self.line(effect.effect)}"
+            until = self.duration(effect.until)
+            before, self.lasting = self.lasting, True
+            text = f"{until}, {self.line(effect.effect)}"
+            self.lasting = before
+            return text
+        return str(self.line(effect))
+
+    def _replacing(self, effect: Node) -> str:
+        """What stands before `instead`: no `if`, no `then`."""
+        if isinstance(effect, Sequence | If | ForEach | Instead):
+            raise Unwritable(f"no words for {effect} in place of another")
         return str(self.line(effect))
 
     def line(self, node: Node) -> Clause | str:
@@ -97,18 +139,35 @@ class Writer(Phrases):
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
-                word, condition = (
-                    ("unless", condition.condition) if isinstance(condition, Unless) else ("if", condition)
-                )
-                text = f"{word} {self.condition(condition)}, {self.line(effect)}"
-                return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
-            case Or(options):
-                first, *rest = options
-                return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
+                word, condition = _if(condition)
+                if otherwise is not None:
+                    raise Unwritable("no words for otherwise inside another effect")
+                return f"{word} {self.condition(condition)}, {self.line(effect)}"
+            case Or(options, who):
+                return self._or(options, who)
+            case UnlessDone(effect, who, deed):
+                said = self.line(effect)
+                if not isinstance(said, Clause):
+                    raise Unwritable(f"no words for {said} unless something is done")
+                player = self.player(who)
+                done = self.line(deed)
+                if not isinstance(done, Clause) or (doer(deed) != who and who != YOU):
+                    raise Unwritable(f"no words for: unless {player.words} {done}")
+                text = f"{said} unless {Clause(done.verb, done.rest, player)}"
+                return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
+            case Limited(effect, period):
+                raise Unwritable(f"no words for {effect} once per {period} inside another effect")
+            case Replaced():
+                before, self.me = self.me, THIS
+                text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
+                self.me = before
+                return text
             case ForEach(each, effect):
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
+                lasting, self.lasting = self.lasting, True
                 said = self.line(effect)
+                self.lasting = lasting
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} lasting")
                 return Clause(said.verb, f"{said.rest} {self.duration(until)}", said.subject)
@@ -123,6 +182,23 @@ class Writer(Phrases):
             case _:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 return clause
+
+    def _or(self, options: tuple[Node, ...], who: Player) -> str:
+        """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
+        if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
+            first, *rest = options
+            return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
+        begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
+        said, texts = self.said.copy(), []
+        for option in options:
+            texts.append(str(self.line(option)))
+            said.count = self.said.count
+            self.said = said.copy()
+        return f"{begin} {'; or '.join(texts)}"
+
+    def alone(self, ability: Node) -> str:
+        """An ability in quotes, which knows nothing of the text around it."""
+        return type(self)(self.vocabulary, self.constructs).text(ability)
 
     def _going_on(self, effect: Node, before: object = None) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be
@@ -141,7 +217,7 @@ class Writer(Phrases):
             word = " and " if isinstance(effect, Sequence) else " or "
             begin = self._may(who, first)
             before = doer(first)
-            if isinstance(before, Selector):
+            if isinstance(before, Selector | Either):
                 before = Ref("chosen", self.said.count - 1)
             if before in (None, YOU, self.me):
                 before = None
@@ -169,11 +245,28 @@ class Writer(Phrases):
         subject = doer(effect)
         if isinstance(subject, Player):
             return subject == who
-        if isinstance(subject, Selector):
+        if isinstance(subject, Selector | Either):
             subject = Ref("chosen", self.said.count - 1)
         if not isinstance(subject, Ref) or subject in (ACTING, THIS):
             return who == YOU
         return who == Player("controller", subject)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _if(condition: Condition) -> tuple[str, Condition]:
+    """`unless …` where the writer has no words for `if … not …`."""
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened):
+        return "unless", condition.condition
+    return "if", condition
+
+
+def _one_deed(effect: Node) -> bool:
+    return not isinstance(
+        effect, Sequence | May | If | Or | ForEach | Lasting | Triggered | Replaced | Limited | Instead | UnlessDone
+    )
 
 
 def doer(effect: Node) -> object:

@@ -96,6 +96,8 @@ class Builder:
                     tuple(choice for part in all_parts for choice in part.choices),
                     lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
                 )
+            case _:
+                raise Unplayable(node)
 
     def _selected(self, node: Selector, laws: tuple[Law, ...]) -> Targets:
         quantity = node.quantity

@@ -3,24 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import eq, ge, le
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import (
-    Choose,
-    Condition,
-    DealsDamage,
-    Did,
-    Exists,
-    ForEach,
-    Holds,
-    If,
-    May,
-    Or,
-    Sequence,
-    Unless,
-)
+from cardlang.language.nodes.condition import Condition, DealsDamage, Did, Exists, Holds, Unless
+from cardlang.language.nodes.effect import Choose, ForEach, If, May, Or, Sequence
+from cardlang.language.nodes.reference import YOU
 from cardlang.rules.actions import NO, OPTION, YES, split
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.state import State
@@ -101,6 +92,8 @@ def compile_if(node: If, build: Builder) -> Iterator[Step]:
 
 def compile_or(node: Or, build: Builder) -> Iterator[Step]:
     """One of several effects, by its place from 0; the frame's player chooses (S4.4)."""
+    if node.who != YOU:
+        raise Unplayable(node)
     bodies = [build.steps(option) for option in node.options]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
@@ -162,13 +155,17 @@ def _condition(node: Condition, build: Builder) -> Test:
         case Holds(subject, predicate):
             things, law = build.reference(subject), build.law(predicate)
             return lambda state, frame: any(law.holds(state, frame, thing) for thing in things(state, frame))
-        case Exists(what):
-            found = build.selection(what)
-            return lambda state, frame: len(found(state, frame)) >= what.quantity.n
+        case Exists(what, relation):
+            found, compare = build.selection(what), COMPARE[relation]
+            return lambda state, frame: compare(len(found(state, frame)), what.quantity.n)
         case Unless(condition):
             test = _condition(condition, build)
             return lambda state, frame: not test(state, frame)
+        case _:
+            raise Unplayable(node)
 
+
+COMPARE: Final = {">=": ge, "<=": le, "=": eq}
 
 CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Sequence: compile_sequence,

@@ -9,7 +9,7 @@ from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Predicate, Target
+from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +26,13 @@ class Attack(Node):
 
 @dataclass(frozen=True, slots=True)
 class Go(Node):
-    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end (S5.1 to S5.8, S5.10)."""
+    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or to or from whom it goes
+    (S5.1 to S5.8, S5.10)."""
 
     who: Target
     manner: Literal["move", "shift", "teleport"]
     distance: Amount
-    end: Predicate | None = None
+    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,25 @@ class Slide(Node):
 
     what: Target
     distance: Amount
-    end: Predicate | None = None
+    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Toward(Node):
+    """`toward the acting creature`, `away from the acting creature`: each step leaves it nearer, or farther (S11.3)."""
+
+    to: Ref | Selector
+    away: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DealDamage(Node):
-    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5)."""
+    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if that is
+    not the acting (this) creature."""
 
     amount: Amount
     to: Target
+    by: Ref | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +72,33 @@ class Heal(Node):
 
 @dataclass(frozen=True, slots=True)
 class Prevent(Node):
-    """`Prevent all damage to that creature from one source.` (S11.5, S11.6)"""
+    """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
+
+    `source` is a value of the vocabulary's SOURCE; `by` whose attacks or sources alone are meant. `next`: so much
+    in all of what comes next (`the next 10 damage`).
+    """
 
     amount: Amount
     to: Target
-    source: Literal["source", "attack", "melee attack", "ranged attack"] = "source"
+    source: str = "one source"
+    by: Target | None = field(default=None, metadata=DESCRIBES)
+    next: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Node):
+    """`The attack deals +10 damage.`: the attack that made choice `attack`, said after it (S7.4)."""
+
+    attack: int
+    damage: Amount
+
+
+@dataclass(frozen=True, slots=True)
+class Piercing(Node):
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+
+    who: Target
+    means: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,10 +182,10 @@ class Lose(Node):
 
 @dataclass(frozen=True, slots=True)
 class Modifier(Node):
-    """`+10 hit points`: a number added to a printed value (S11.9)."""
+    """`+10 hit points`, `+5 hit points for each Dwarf`: added to a printed value (S11.9)."""
 
     stat: str
-    n: int
+    amount: Amount
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,20 +198,65 @@ class Get(Node):
 
 @dataclass(frozen=True, slots=True)
 class DealsMore(Node):
-    """`Each creature deals +5 damage against this creature.`; `reach` limits it to such attacks."""
+    """`Each creature deals +5 damage against this creature with melee attacks.`; `means` limits it to such attacks, a
+    value of the vocabulary's MEANS."""
 
     who: Target
-    bonus: int
+    bonus: Amount
     against: Target | None = field(default=None, metadata=DESCRIBES)
-    reach: Literal["melee", "ranged"] | None = None
+    means: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Cannot(Node):
-    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted."""
+    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted; `object` is whom they are done to,
+    or by whom."""
+
+    who: Target | Player
+    deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Only(Node):
+    """`This creature can only move.`: none of the vocabulary's deeds of that kind but these."""
 
     who: Target
     deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Node):
+    """`Each adjacent enemy must attack this creature.`: whenever it can."""
+
+    who: Target
+    deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Node):
+    """`This creature can move through enemies.`: a leave of the vocabulary's PASS."""
+
+    who: Target
+    leave: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Node):
+    """`This creature counts as a Spider.`: a creature type besides its own (S11.8)."""
+
+    who: Target
+    keyword: str
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Node):
+    """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
+
+    who: Target
+    ability: Node
 
 
 @dataclass(frozen=True, slots=True)

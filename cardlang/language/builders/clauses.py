@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import (
-    May,
-)
+from cardlang.language.nodes.condition import Did
+from cardlang.language.nodes.effect import Activated, If, May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     Selector,
@@ -20,30 +20,34 @@ from cardlang.language.scope import Said, Scope, trees
 def bare(scope: Scope, tree: Tree) -> Any:
     """A deed without a subject: a command, or something more that the subject of the clause before does."""
     deed, last = trees(tree)[0], scope.last
+    if deed.rule == "paid" and scope.static and last is None:  # `Discard 1 action card to untap this creature.`
+        return paid(scope, deed, None).activated
     if last is None:
-        return scope.deed(deed, None)
+        return done(scope.deed(deed, None))
     verb = scope.words(deed).split()[0]
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
-        return scope.deed(deed, last.subject)
+        return done(scope.deed(deed, last.subject))
     if last.plural or others_may:
         message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
-    return scope.deed(deed, None)
+    return done(scope.deed(deed, None))
 
 
 def by(scope: Scope, tree: Tree) -> Any:
     subject_tree, deed = trees(tree)
     subject = scope.build(subject_tree)
     remember(scope, subject)
-    return scope.deed(deed, subject, scope.words(subject_tree))
+    return done(scope.deed(deed, subject, scope.words(subject_tree)))
 
 
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """What the next clause of this sentence may go on about."""
-    ref = Ref("chosen", scope.antecedents.count - 1) if isinstance(subject, Selector) else subject
+    ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each"
+    if isinstance(ref, Player) and ref.who == "opponent":
+        ref = Player("that opponent")
     scope.last = Said(ref, plural and not each, may)
 
 
@@ -52,15 +56,14 @@ def things_may(scope: Scope, tree: Tree) -> Node:
     subject = scope.build(subject_tree)
     remember(scope, subject, may=True)
     who = decider(scope, subject, subject_tree)
-    return May(who, scope.deed(deed, subject), span=(tree.start, tree.end))
+    return allowed(who, scope.deed(deed, subject), tree)
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
     """Who decides for a creature: its controller, which is `you` for the acting or this creature."""
     if isinstance(subject, Several):
         scope.problem("C303", tree, "who decides for all of these?", 'say it of each, or write "you may have …"')
-    if isinstance(subject, Selector):
-        subject = Ref("chosen", scope.antecedents.count - 1)
+    subject = scope.latest(subject)
     if not isinstance(subject, Ref) or subject in (ACTING, THIS):
         return YOU
     return Player("controller", subject)
@@ -70,16 +73,53 @@ def player_may(scope: Scope, tree: Tree) -> Node:
     player_tree, deed = trees(tree)
     player = scope.build(player_tree)
     remember(scope, player, may=True)
-    return May(player, scope.deed(deed, player), span=(tree.start, tree.end))
+    return allowed(player, scope.deed(deed, player), tree)
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     player_tree, subject, deed = trees(tree)
     player, who = scope.build(player_tree), scope.build(subject)
     remember(scope, who, may=True)
-    return May(player, scope.deed(deed, who), span=(tree.start, tree.end))
+    return allowed(player, scope.deed(deed, who), tree)
+
+
+@dataclass(frozen=True, slots=True)
+class Paid:
+    """`discard 1 action card to untap this creature`: the second only for the first."""
+
+    cost: Node
+    effect: Node
+
+    @property
+    def done(self) -> Sequence:
+        return Sequence((self.cost, If(Did(), self.effect)))
+
+    @property
+    def activated(self) -> Activated:
+        return Activated((self.cost,), "free", self.effect)
+
+
+def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
+    cost, effect = trees(tree)
+    first = scope.deed(cost, subject)
+    return Paid(first, scope.deed(effect, subject if isinstance(subject, Player) else None))
+
+
+def done(built: Any) -> Any:
+    return built.done if isinstance(built, Paid) else built
+
+
+def allowed(who: Player, built: Any, tree: Tree) -> Node:
+    """`who` may do it; what that pays for follows if it is done."""
+    span = (tree.start, tree.end)
+    if isinstance(built, Paid):
+        return Sequence((May(who, built.cost, span=span), If(Did(), built.effect, span=span)))
+    return May(who, built, span=span)
 
 
 def cost_deed(scope: Scope, tree: Tree) -> list[Any]:
     """A cost to be paid; with words that say when, these too."""
-    return [scope.deed(trees(tree)[0], None), *(kid.value for kid in tree.kids if isinstance(kid, Token))]
+    cost = scope.deed(trees(tree)[0], None)
+    if type(cost) in scope.states:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" costs nothing', "pay with what is over once it is done")
+    return [cost, *(kid.value for kid in tree.kids if isinstance(kid, Token))]

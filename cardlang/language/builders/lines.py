@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
-from cardlang.language.builders.selectors import selector
-from cardlang.language.builders.sequence import alone, sequence
+from cardlang.language.builders.selectors import describe, selector
+from cardlang.language.builders.sequence import Amend, alone, sequence
+from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.effect import (
     ForEach,
     If,
+    Instead,
     Lasting,
+    Limited,
     May,
     Or,
+    Replaced,
     Sequence,
     Triggered,
-    Unless,
+    UnlessDone,
+    While,
 )
-from cardlang.language.nodes.selector import (
-    EACH,
-)
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
@@ -58,7 +63,27 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
 
 def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    return If(scope.build(condition), alone(scope, line), span=(tree.start, tree.end))
+    if condition.rule == "would":
+        return _conditional(scope, condition, line, tree, Triggered)
+    built = scope.build(condition)
+    if scope.static and condition.rule not in ("did", "did_not") and _is_state(scope, line):
+        return _while(scope, While(built), line, tree)  # where text holds all the time, so does this
+    return If(built, alone(scope, line), span=(tree.start, tree.end))
+
+
+def _is_state(scope: Scope, line: Tree) -> bool:
+    """Whether a line says how things are, and not what happens; nothing of it is kept."""
+    mark = scope.mark()
+    effect = alone(scope, line)
+    scope.rewind(mark)
+    return not isinstance(effect, May | Lasting) and _lasts(scope, effect)
+
+
+def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
+    before, scope.lasting = scope.lasting, True
+    effect = alone(scope, line)
+    scope.lasting = before
+    return Lasting(effect, until, span=(tree.start, tree.end))
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
@@ -83,6 +108,8 @@ def if_after(scope: Scope, tree: Tree) -> Node:
     effect = alone(scope, step)
     if condition.rule in ("did", "did_not"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
+    if condition.rule == "would":
+        scope.problem("C303", condition, "this comes too late in its sentence", 'write "If … would …, …"')
     return If(scope.build(condition), effect, span=(tree.start, tree.end))
 
 
@@ -100,9 +127,128 @@ def _negated(condition: Any) -> Any:
     return condition.condition if isinstance(condition, Unless) else Unless(condition)
 
 
+def modes(scope: Scope, tree: Tree) -> Node:
+    """`Choose one: …; or ….`: nothing that one of them speaks of is known to the others, or afterwards."""
+    first, *rest = trees(tree)
+    who = YOU
+    if first.rule in PLAYERS:
+        who, first, rest = scope.build(first), rest[0], rest[1:]
+    options: list[Node] = []
+    before = scope.antecedents.copy()
+    for option in (first, *rest):
+        scope.last = None
+        built = alone(scope, option)
+        options += built.options if isinstance(built, Or) and built.who == who else [built]
+        before.count = scope.antecedents.count
+        scope.antecedents = before.copy()
+    if len(options) == 1:
+        scope.problem("C303", tree, "there is only one to choose from", 'put "; or" between the choices')
+    return Or(tuple(options), who, span=(tree.start, tree.end))
+
+
+PLAYERS = (
+    "you", "its_controller", "its_owner", "controller_of", "owner_of", "each_player", "each_opponent", "an_opponent",
+    "that_player",
+)  # fmt: skip
+
+
+def if_modes(scope: Scope, tree: Tree) -> Node:
+    condition, *options = trees(tree)
+    built = scope.build(condition)
+    effect = modes(scope, Tree("modes", list(options), options[0].start, tree.end))
+    return If(built, effect, span=(tree.start, tree.end))
+
+
+def instead(scope: Scope, tree: Tree) -> Any:
+    """`If it is tapped, … instead.`: in place of the effect before it, or of an event that would happen."""
+    kids = trees(tree)
+    condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
+    if condition.rule == "would":
+        return _conditional(scope, condition, step, tree, Replaced)
+    built = scope.build(condition)
+    replacement = alone(scope, step)
+    span = (tree.start, tree.end)
+    return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
+
+
+def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
+    """`If this creature would be destroyed, …`: an event, whose parties the effect may speak of."""
+    before = scope.in_ability, scope.deeds, scope.event
+    scope.in_ability, scope.deeds = True, 0
+    event = scope.build(condition)
+    scope.event = event
+    effect = alone(scope, line)
+    scope.in_ability, scope.deeds, scope.event = before
+    return node(event, effect, span=(tree.start, tree.end))
+
+
+def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
+    """`… unless its controller discards 1 action card`."""
+    _check_both(scope, tree)
+    step, player, deed = trees(tree)
+    effect = alone(scope, step)
+    who = scope.build(player)
+    return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
+
+
+def limited(scope: Scope, tree: Tree) -> Limited:
+    kids = trees(tree)
+    limit = next(kid for kid in kids if kid.rule == "limit")
+    step = next(kid for kid in kids if kid is not limit)
+    period = token(limit, "PERIOD")
+    assert period
+    return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
+
+
+def repeated(scope: Scope, tree: Tree) -> Node:
+    """`… twice`: the same again, with choices of its own."""
+    _check_both(scope, tree)
+    times = token(tree, "TIMES")
+    assert times
+    step = trees(tree)[0]
+    return sequence(scope, [scope.build(step) for _ in range(int(times.value))])
+
+
+def per(node: Node, each: Selector) -> Node | None:
+    """`node` with its one amount, or that of its last part, counted for each."""
+    match node:
+        case Sequence(effects):
+            last = per(effects[-1], each)
+            return last and Sequence((*effects[:-1], last), span=node.span)
+        case May() | Lasting() | If(otherwise=None):
+            inner = per(node.effect, each)
+            return inner and replace(node, effect=inner)
+    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), Number | Bonus)]
+    for one in fields(node):  # `+5 hit points for each …`: a list of one
+        value = getattr(node, one.name)
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
+            inner = per(value[0], each)
+            return inner and _with(node, one.name, (inner,))
+    if len(amounts) != 1:
+        return None
+    return _with(node, amounts[0], Per(getattr(node, amounts[0]), each))
+
+
+def _with(node: Any, name: str, value: object) -> Node:
+    changed: Node = replace(node, **{name: value})
+    return changed
+
+
 def for_each(scope: Scope, tree: Tree) -> Node:
     if tree.rule == "for_each_after":
         _check_both(scope, tree)
+        step, nominal = trees(tree)
+        mark = scope.mark()
+        effect = alone(scope, step)
+        scaled = per(effect, Selector(EACH, "creature"))
+        if scaled and step.rule != "joined":
+            before, scope.describing = scope.describing, True
+            each = describe(scope, nominal, EACH, nominal)
+            scope.describing = before
+            scaled = per(effect, each)
+            assert scaled
+            return scaled
+        scope.rewind(mark)
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
     before = scope.named
@@ -115,11 +261,14 @@ def for_each(scope: Scope, tree: Tree) -> Node:
 def lasting(scope: Scope, tree: Tree) -> Node:
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
+    first = scope.build(until) if tree.rule == "lasting_first" else None
+    before, scope.lasting = scope.lasting, True
     effect = alone(scope, step)
+    scope.lasting = before
     if not _lasts(scope, effect):
         message = "this happens at once and then is over, so it cannot last"
         scope.problem("C303", until, message, "leave the time out, or say what holds until then")
-    duration = scope.build(until)
+    duration = first or scope.build(until)
     if isinstance(effect, May):  # what is allowed is the lasting thing, not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
     return Lasting(effect, duration, span=(tree.start, tree.end))
@@ -132,6 +281,8 @@ def _lasts(scope: Scope, effect: Node) -> bool:
             return all(_lasts(scope, one) for one in parts)
         case May() | If(otherwise=None) | ForEach():
             return _lasts(scope, effect.effect)
+        case Triggered() | Replaced():
+            return True
     return type(effect) in scope.states
 
 
@@ -145,7 +296,7 @@ def at_after(scope: Scope, tree: Tree) -> Triggered:
     return Triggered(event, effect, span=(tree.start, tree.end))
 
 
-def either(scope: Scope, tree: Tree) -> Node:
+def either_deed(scope: Scope, tree: Tree) -> Node:
     """`A or B`; `you may A or B` allows either."""
     first, last = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(last, May) else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees, value
 
@@ -13,19 +13,41 @@ from cardlang.language.scope import Scope, trees, value
 def its(who: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
-        if isinstance(subject, Ref):
-            return Player(who, subject)
-        return Player(who, scope.refer("it", tree))
+        player = Player(who, subject if isinstance(subject, Ref) else scope.refer("it", tree))
+        scope.antecedents.meet(player)
+        return player
 
     return build
 
 
 def of(who: Any) -> Build:
-    return lambda scope, tree: Player(who, scope.build(tree.kids[0]))
+    def build(scope: Scope, tree: Tree) -> Player:
+        player = Player(who, scope.build(tree.kids[0]))
+        scope.antecedents.meet(player)
+        return player
+
+    return build
 
 
 def player(who: Any) -> Build:
-    return lambda scope, tree: Player(who)
+    def build(scope: Scope, tree: Tree) -> Player:
+        player = Player(who)
+        scope.antecedents.meet(player)
+        return player
+
+    return build
+
+
+def that_player(scope: Scope, tree: Tree) -> Player:
+    found = scope.antecedents.players
+    if len(found) == 1:
+        return found[0]
+    said = scope.words(tree)
+    if not found:
+        scope.problem("C301", tree, f'"{said}" refers to nobody said before', 'write "you" or "its controller"')
+    else:
+        scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
+    return YOU
 
 
 def it(scope: Scope, tree: Tree) -> Ref:
@@ -41,6 +63,8 @@ def this(scope: Scope, tree: Tree) -> Ref:
 
 def the_acting(scope: Scope, tree: Tree) -> Ref:
     _only_noun(scope, tree)
+    if scope.static:
+        scope.problem("C303", tree, "nobody acts here: this holds all the time", 'write "this creature"')
     ref = THIS if scope.activated else ACTING
     scope.mention(ref, tree)
     return ref
@@ -60,19 +84,24 @@ def bound(wording: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Ref:
         ref = scope.refer(wording, tree)
         for word in trees(tree):
-            _check_described(scope, word, ref, wording)
+            check_described(scope, word, ref)
         return ref
 
     return build
 
 
-def _check_described(scope: Scope, word: Tree, ref: Ref, wording: str) -> None:
+def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
     """`that enemy` must have been chosen as an enemy: no word is passed over."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
     if name == "creature" or (spoken and name in spoken.words) or spoken is None:
         return
     scope.problem("C303", word, f'"{scope.words(word)}" was not said of "{spoken.said}"', 'write "creature"')
+
+
+def the_attacker(scope: Scope, tree: Tree) -> Ref:
+    """Whose attack is answered or triggers the text."""
+    return Ref("attacker")
 
 
 def the_damaged(scope: Scope, tree: Tree) -> Ref:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
     Adjacent,
+    Among,
     Compare,
     Controlled,
+    Either,
     HasKeyword,
     Is,
     Not,
+    On,
+    OtherThan,
     Predicate,
     Quantity,
     Seen,
@@ -24,7 +30,7 @@ from cardlang.language.nodes.selector import (
     order,
 )
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token, tokens, trees, value
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
@@ -56,6 +62,48 @@ def compare(scope: Scope, tree: Tree) -> Compare:
     return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
 
 
+def compare_with(scope: Scope, tree: Tree) -> Compare:
+    """`with a higher level than this creature`; `whose level is higher than its` another's."""
+    relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
+    stat, *others = tokens(tree, "STAT")
+    assert relation
+    for other in others:
+        if other.value != stat.value:
+            scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
+    return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
+
+
+def yours(quantity: Quantity) -> Build:
+    def build(scope: Scope, tree: Tree) -> Selector:
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)])
+
+    return build
+
+
+def one_of(scope: Scope, tree: Tree) -> Selector:
+    """`one of those creatures`."""
+    those = scope.refer("those", tree)
+    for word in trees(tree):
+        check_described(scope, word, those)
+    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
+    return Selector(ONE, "creature", (Among(those),), span=(tree.start, tree.end))
+
+
+def either(scope: Scope, tree: Tree) -> Either:
+    """`this creature or an adjacent ally`: one choice."""
+    count, spoken = scope.antecedents.count, len(scope.antecedents.spoken)
+    parts = []
+    for kid in trees(tree):
+        part = scope.build(kid)
+        if isinstance(part, Selector) and part.quantity != ONE:
+            scope.problem("C303", kid, f'"{scope.words(kid)}" is not one creature', 'write "a" on both sides of "or"')
+        parts.append(part)
+    scope.antecedents.count = count
+    del scope.antecedents.spoken[spoken:]
+    scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
+    return Either(tuple(parts), span=(tree.start, tree.end))
+
+
 def plural(scope: Scope, tree: Tree) -> Selector:
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
@@ -76,23 +124,41 @@ def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
     return value
 
 
-def selector(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree | None = None) -> Selector:
+def selector(
+    scope: Scope,
+    nominal: Tree,
+    quantity: Quantity,
+    whole: Tree | None = None,
+    more: Sequence[Predicate] = (),
+) -> Selector:
     whole = whole or nominal
+    if quantity == EACH and _says_other(scope, nominal):
+        quantity = Quantity("each", 1, another=True)
     if quantity.another and not any(one.how != "mention" for one in scope.antecedents.spoken):
         scope.problem("C306", whole, "another than which? Nothing was chosen before", 'write "a" instead of "another"')
     _check_number(scope, nominal, quantity)
-    predicates, words = _described(scope, nominal)
-    selector = Selector(quantity, "creature", order(predicates), span=(whole.start, whole.end))
+    predicates, words = _described(scope, nominal, quantity)
+    selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
     scope.antecedents.select("creature", plural, scope.words(whole), "other", words)
     return selector
 
 
-def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree) -> Selector:
+def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
     """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
     scope.named = True
-    _check_number(scope, nominal, quantity)
+    if not either_number:
+        _check_number(scope, nominal, quantity)
     return Selector(quantity, "creature", order(_described(scope, nominal)[0]), span=(whole.start, whole.end))
+
+
+def described(scope: Scope, tree: Tree) -> Any:
+    """Things that are only described: nobody is chosen."""
+    mark = scope.antecedents.copy()
+    things = scope.build(tree)
+    if isinstance(things, Selector | Several | Either):
+        scope.antecedents = mark
+    return things
 
 
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
@@ -106,7 +172,19 @@ def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
 
 
-def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[str]]:
+def _chosen_before(scope: Scope) -> bool:
+    return any(one.how != "mention" for one in scope.antecedents.spoken)
+
+
+def _says_other(scope: Scope, nominal: Tree) -> bool:
+    """Whether `each other enemy` leaves out what was chosen before, not the acting or this creature."""
+    words = [kid for kid in trees(nominal) if kid.rule == "word"]
+    return _chosen_before(scope) and any(value(word)[1] == "other" for word in words)
+
+
+def _described(
+    scope: Scope, nominal: Tree, whole_quantity: Quantity | None = None
+) -> tuple[list[Predicate], frozenset[str]]:
     predicates: list[Predicate] = []
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     names = set()
@@ -120,14 +198,20 @@ def _described(scope: Scope, nominal: Tree) -> tuple[list[Predicate], frozenset[
         predicate = meaning(scope, kind, name)
         if name == "adjacent":
             _check_elided(scope, word)
-        if name == "other" and any(one.how not in ("mention",) for one in scope.antecedents.spoken):
-            message = f'"{scope.words(word)}" than which? Something was chosen before'
-            scope.problem("C302", word, message, 'write "another", or leave it out')
+        if name == "other" and _chosen_before(scope):
+            predicate = None  # the quantity says it: other than what was chosen
+            if word.rule == "non_word":
+                scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
+                continue
+            if not (whole_quantity and whole_quantity.another):
+                message = f'"{scope.words(word)}" than which? Something was chosen before'
+                scope.problem("C302", word, message, 'write "another", or leave it out')
+            continue
         if predicate is not None:
             predicates.append(Not(predicate) if word.rule == "non_word" else predicate)
         elif word.rule == "non_word":
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
-    if nominal.rule == "controlled":
+    if nominal.rule in ("controlled", "anchor_controlled"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before holds a noun that the next could be about
     for place in (kid for kid in trees(nominal) if kid not in words):
@@ -161,7 +245,7 @@ def several(scope: Scope, tree: Tree) -> Several:
 
 
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
-    return Adjacent(_anchor(scope, trees(tree)[0]))
+    return Adjacent(anchor(scope, trees(tree)[0]))
 
 
 def within(scope: Scope, tree: Tree) -> Within:
@@ -169,10 +253,10 @@ def within(scope: Scope, tree: Tree) -> Within:
     anchors = trees(tree)
     if not anchors:
         _check_elided(scope, tree)
-    return Within(number, _anchor(scope, anchors[0]) if anchors else scope.self_ref)
+    return Within(number, anchor(scope, anchors[0]) if anchors else scope.self_ref)
 
 
-def _anchor(scope: Scope, tree: Tree) -> Any:
+def anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
         return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
     before, scope.describing = scope.describing, True
@@ -186,8 +270,45 @@ def _squares(scope: Scope) -> bool:
 
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:
-    _check_elided(scope, tree)
-    return Seen(scope.self_ref)
+    anchors = trees(tree)
+    if not anchors:
+        _check_elided(scope, tree)
+    return Seen(anchor(scope, anchors[0]) if anchors else scope.self_ref)
+
+
+def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
+    return Not(Adjacent(describe(scope, tree, ONE, tree, either_number=True)))
+
+
+def on(scope: Scope, tree: Tree) -> On:
+    terrain = token(tree, "TERRAIN")
+    assert terrain
+    return On(terrain.value)
+
+
+def other_than(scope: Scope, tree: Tree) -> Predicate:
+    than = anchor(scope, trees(tree)[0])
+    return Is("other") if than == scope.self_ref and not _chosen_before(scope) else OtherThan(than)
+
+
+def that_is(scope: Scope, tree: Tree) -> Predicate:
+    word = token(tree, "DESC") or token(tree, "DESC_AFTER")
+    assert word
+    kind, name, _ = word.value
+    said = meaning(scope, kind, name)
+    if said is None:
+        scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
+        said = Is(name)
+    if name == "adjacent":
+        _check_elided(scope, tree)
+    return Not(said) if tree.rule == "that_is_not" else said
+
+
+def not_place(scope: Scope, tree: Tree) -> Not:
+    place = scope.build(trees(tree)[0])
+    if not isinstance(place, Adjacent | Within | Seen | On):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is no place', "say what it is, not what it is not")
+    return Not(place)
 
 
 def anchor_one(scope: Scope, tree: Tree) -> Selector:

@@ -20,10 +20,13 @@ from cardlang.language.scope import Scope
 @dataclass(frozen=True, slots=True)
 class Amend:
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives that
-    effect as amended, or `None` if it is no such effect."""
+    effect as amended, or `None` if it is no such effect. It is about the last deed in it, or about the `whole`.
+    `otherwise` gives what it means where it amends nothing, if anything."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
+    whole: bool = False
+    otherwise: Callable[[], Node | None] = lambda: None
 
 
 def sequence(scope: Scope, effects: list[Any]) -> Node:
@@ -32,7 +35,10 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
     for effect in effects:
         if isinstance(effect, Amend):
             amended = _amended(effect, flat[-1]) if flat else None
-            if amended is None:
+            alone = amended or effect.otherwise()
+            if amended is None and alone is not None:
+                flat.append(alone)
+            elif amended is None:
                 scope.problem(
                     "C305",
                     effect.tree,
@@ -52,6 +58,8 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 
 def _amended(amend: Amend, effect: Node) -> Node | None:
     """`effect` with its last deed amended, wherever in it that stands."""
+    if amend.whole:
+        return amend.apply(effect)
     match effect:
         case Sequence(effects) if effects:
             last = _amended(amend, effects[-1])

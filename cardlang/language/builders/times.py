@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.builders.selectors import counted, describe, meaning
-from cardlang.language.nodes.effect import (
-    At,
-    Did,
-    Duration,
-    Exists,
-    Happens,
-    Holds,
-    Unless,
-)
+from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -24,8 +17,8 @@ from cardlang.language.nodes.selector import (
     Selector,
     order,
 )
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
@@ -35,14 +28,45 @@ def at(scope: Scope, tree: Tree) -> At:
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
-    parties = trees(tree)
-    event = token(tree, "EVENT")
+    """`a Drow destroys an enemy`; said with `by …`, it is the same event with the parties changed over."""
+    event = token(tree, "EVENT") or token(tree, "WOULD_EVENT")
     assert event
-    said = [_party(scope, party) for party in parties]
-    for party, ref, tree_ in zip(said, ("subject", "object"), parties, strict=False):
+    kids = trees(tree)
+    means = next((kid for kid in kids if kid.rule == "means"), None)
+    place = next((kid for kid in kids if kid.rule in PLACES), None)
+    parties = [kid for kid in kids if kid is not means and kid is not place]
+    deed = event.value
+    if len(parties) > 1 and _by(scope, event, parties[1]):
+        parties.reverse()
+        deed = scope.vocabulary.active.get(deed)
+        if deed is None:
+            said = f'"{scope.words(event)} by"'
+            scope.problem("C303", event, f"nobody does what is said with {said}", "leave out who did it")
+            deed = event.value
+    given: list[Any] = [_party(scope, party) for party in parties]
+    for party, ref, at in zip(given, ("subject", "object"), parties, strict=False):
         if isinstance(party, Selector):
-            scope.antecedents.mention(Ref(ref), scope.words(tree_), "event")  # type: ignore[arg-type]
-    return Happens(said[0], event.value, said[1] if len(said) > 1 else None, span=(tree.start, tree.end))
+            scope.antecedents.mention(Ref(ref), scope.words(at), "event")  # type: ignore[arg-type]
+    where = scope.build(place) if place else None
+    return Happens(
+        given[0],
+        deed,
+        given[1] if len(given) > 1 else None,
+        where,
+        scope.build(means) if means else None,
+        tree.rule == "would",
+        span=(tree.start, tree.end),
+    )
+
+
+def _by(scope: Scope, event: Token, party: Tree) -> bool:
+    """Whether `by` stands between an event and a party."""
+    return scope.text[event.end : party.start].strip().lower() == "by"
+
+
+PLACES = (
+    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "other_than", "compare",
+)  # fmt: skip
 
 
 def _party(scope: Scope, tree: Tree) -> Any:
@@ -61,12 +85,35 @@ def _party(scope: Scope, tree: Tree) -> Any:
 
 def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
-    assert edge and period
+    assert period
     whose = scope.build(trees(tree)[0]) if trees(tree) else None
+    if tree.rule == "until_next" and edge is None:
+        return Duration("start", period.value, whose, span=(tree.start, tree.end))
+    assert edge
     if whose and edge.value == "end" and " next " not in scope.words(tree).lower():
         message = "the end of this turn, or of the next?"
         scope.problem("C302", tree, message, 'write "this turn", or "next turn"')
     return Duration(edge.value, period.value, whose, span=(tree.start, tree.end))
+
+
+def during(scope: Scope, tree: Tree) -> During:
+    period = token(tree, "PERIOD")
+    assert period
+    return During(period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def while_(scope: Scope, tree: Tree) -> While:
+    condition = scope.build(trees(tree)[0])
+    if isinstance(condition, Happens):
+        scope.problem("C303", tree, "what would happen does not last", 'write "If … would …, …"')
+        condition = Did()
+    return While(condition, span=(tree.start, tree.end))
+
+
+def while_it_is(scope: Scope, tree: Tree) -> While:
+    """`while tapped`: what the clause is about."""
+    subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
+    return While(Holds(subject, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
@@ -91,6 +138,21 @@ def holds(scope: Scope, tree: Tree) -> Any:
     return Unless(holds) if tree.rule == "holds_not" else holds
 
 
+def holds_it(scope: Scope, tree: Tree) -> Any:
+    holds = Holds(scope.refer("it", tree), scope.build(trees(tree)[0]))
+    return Unless(holds) if tree.rule == "holds_it_not" else holds
+
+
+def happened(scope: Scope, tree: Tree) -> Any:
+    past = token(tree, "PAST") or token(tree, "PAST_NOT")
+    assert past
+    deed, period = past.value
+    if period is None and not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
+    condition = Happened(scope.build(trees(tree)[0]), deed, period)
+    return Unless(condition) if past.terminal == "PAST_NOT" else condition
+
+
 def state(scope: Scope, tree: Tree) -> Predicate:
     word = token(tree, "DESC")
     assert word
@@ -102,18 +164,30 @@ def state(scope: Scope, tree: Tree) -> Predicate:
     return predicate
 
 
-def exists(scope: Scope, tree: Tree) -> Exists:
+def exists(scope: Scope, tree: Tree) -> Any:
+    """`you control a Drow`, `there are no adjacent enemies`, `two or more enemies are adjacent`."""
     scope.named = True
     before, scope.describing = scope.describing, True
-    selector, *places = trees(tree)
-    quantity, number = ONE, token(selector, "NUM")
-    if selector.rule not in ("one", "exactly"):
-        scope.problem("C303", selector, f'"{scope.words(selector)}" counts nothing here', 'write "a" or a number')
+    counted_, *places = trees(tree)
+    none = tree.rule.endswith("none") or tree.rule == "none_is"
+    relation, quantity, number = ">=", ONE, token(counted_, "NUM")
     if number:
         quantity = Quantity("exactly", counted(scope, number))
-    what = describe(scope, trees(selector)[-1], quantity, selector)
+    bounds = [kid for kid in trees(counted_) if kid.rule == "bound"]
+    if counted_.rule == "at_least":
+        relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
+    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one"):
+        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+    if counted_.rule == "another" and tree.rule == "you_control":
+        quantity = Quantity("exactly", 1, another=True)
+    nominal = counted_ if none else trees(counted_)[-1]
+    what = describe(scope, nominal, quantity, counted_, either_number=none)
     extra = [scope.build(place) for place in places]
-    if tree.rule == "you_control":
+    if tree.rule.startswith("you_control"):
         extra.append(Controlled(YOU))
+    if tree.rule.startswith("opponent_controls"):
+        extra.append(Is("enemy"))
     scope.describing = before
-    return Exists(Selector(what.quantity, what.noun, order([*what.where, *extra]), span=what.span))
+    where = order([*what.where, *extra])
+    exists = Exists(Selector(what.quantity, what.noun, where, span=what.span), relation)  # type: ignore[arg-type]
+    return Unless(exists) if none else exists

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,5 +42,13 @@ class Stat(Node):
     of: Ref
 
 
-Amount = Base | Number | Bonus | All | Stat
+@dataclass(frozen=True, slots=True)
+class Per(Node):
+    """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
+
+    amount: Number | Bonus
+    each: Selector = field(metadata=DESCRIBES)
+
+
+Amount = Base | Number | Bonus | All | Stat | Per
 BASE = Base()

@@ -6,23 +6,20 @@ from collections.abc import Iterator
 from dataclasses import fields
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import At, DealsDamage, Did, Exists, Happens, Holds, Unless
-from cardlang.language.nodes.selector import Selector
+from cardlang.language.nodes.selector import Either, Selector
 
-# Conditions and events look at the game and choose nothing.
-_LOOKING = (Exists, Holds, Did, DealsDamage, Unless, Happens, At)
-
-# Metadata of a field whose selector only describes, as in `+5 damage against tapped creatures`.
+# Metadata of a field that looks at the game and chooses nothing: conditions, events, and selectors that only describe,
+# as in `+5 damage against tapped creatures`.
 DESCRIBES = {"describes": True}
 
 
-def choices(effect: Node) -> Iterator[Selector]:
+def choices(effect: Node) -> Iterator[Selector | Either]:
     """The selectors of `effect` that are carried out, in the order of the fields, which is the order they are reached.
 
     Number n of this order is what `Ref("chosen", n)` means, `each` included. Filters inside a selector, conditions and
     events count for nothing.
     """
-    if isinstance(effect, Selector):
+    if isinstance(effect, Selector | Either):
         yield effect
         return
     for one in fields(effect):
@@ -30,5 +27,5 @@ def choices(effect: Node) -> Iterator[Selector]:
             continue
         value = getattr(effect, one.name)
         for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Node) and not isinstance(item, _LOOKING):
+            if isinstance(item, Node):
                 yield from choices(item)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.condition import Condition, Event
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.selector import Selector, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +31,35 @@ class May(Node):
 class If(Node):
     """`If …, …. Otherwise, ….`"""
 
-    condition: Condition
+    condition: Condition = field(metadata=DESCRIBES)
     effect: Node
     otherwise: Node | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Instead(Node):
+    """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made either way."""
+
+    effect: Node
+    condition: Condition = field(metadata=DESCRIBES)
+    replacement: Node
+
+
+@dataclass(frozen=True, slots=True)
+class UnlessDone(Node):
+    """`… unless its controller discards 1 action card`: `who` may do `deed`, and `effect` happens if it is not done."""
+
+    effect: Node
+    who: Player
+    deed: Node
+
+
+@dataclass(frozen=True, slots=True)
 class Or(Node):
-    """One of several effects, the acting creature's controller choosing: flat, two or more."""
+    """One of several effects: flat, two or more. `who` chooses; you, for the acting creature's controller (S4.4)."""
 
     options: tuple[Node, ...]
+    who: Player = YOU
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +74,7 @@ class ForEach(Node):
 class Choose(Node):
     """`Choose a creature within 5 squares.`: what follows refers to it."""
 
-    what: Selector
+    what: Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +86,10 @@ class Attach(Node):
 
 @dataclass(frozen=True, slots=True)
 class Lasting(Node):
-    """An effect that holds for a while: `… until the end of the current activation`."""
+    """An effect that holds for a while: `… until the end of the current activation`, `… while it is tapped`."""
 
     effect: Node
-    until: Duration
+    until: Duration | While | During = field(metadata=DESCRIBES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,48 +97,23 @@ class Duration(Node):
     """Until the `edge` of a period: of the current activation or turn, or of the next turn of `whose`."""
 
     edge: Literal["start", "end"]
-    period: str  # "activation", "turn": a period of the vocabulary
+    period: str  # "activation", "turn", "game": a period of the vocabulary
     whose: Player | None = None  # None: the current one
 
 
-# Conditions
-
-
 @dataclass(frozen=True, slots=True)
-class Did(Node):
-    """`if you do`: the effect just before was really carried out (S11.10)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Holds(Node):
-    """`if that creature is adjacent to an allied creature`."""
-
-    subject: Ref
-    predicate: Predicate
-
-
-@dataclass(frozen=True, slots=True)
-class Exists(Node):
-    """`if you control a Drow`, `if an enemy is adjacent`."""
-
-    what: Selector
-
-
-@dataclass(frozen=True, slots=True)
-class DealsDamage(Node):
-    """`if the attack deals damage`: the attack that made choice `attack`, after prevention (S8.5)."""
-
-    attack: int
-
-
-@dataclass(frozen=True, slots=True)
-class Unless(Node):
-    """The condition does not hold."""
+class While(Node):
+    """`as long as this creature is tapped`."""
 
     condition: Condition
 
 
-Condition = Did | Holds | Exists | DealsDamage | Unless
+@dataclass(frozen=True, slots=True)
+class During(Node):
+    """`during your turn`: in each such period."""
+
+    period: str
+    whose: Player
 
 
 # Abilities: what a lower box or a power holds
@@ -134,38 +130,37 @@ class Abilities(Node):
 class Activated(Node):
     """`T: Discard this card.`: pay the costs, get the effect.
 
-    `timing` is `free` (within the activation), `immediate` (any turn, in response) or `any time`.
+    `timing` is `free` (within the activation), `immediate` (any turn, in response) or `any time`. `when` is the event
+    that it may answer, if it does not fit any: `Immediate: When an adjacent ally is attacked, …`.
     """
 
     costs: tuple[Node, ...]
     timing: Literal["free", "immediate", "any time"]
     effect: Node
+    when: Event | None = field(default=None, metadata=DESCRIBES)
 
 
 @dataclass(frozen=True, slots=True)
 class Triggered(Node):
-    """`When …, …`: the effect each time the event happens."""
+    """`When …, …`: the effect each time the event happens. While it would happen (`Happens.would`), the effect comes
+    first, and the event then as the effect has left it."""
 
-    event: Event
+    event: Event = field(metadata=DESCRIBES)
     effect: Node
 
 
 @dataclass(frozen=True, slots=True)
-class At(Node):
-    """`at the start of its controller's turn`."""
+class Replaced(Node):
+    """`If this creature would be destroyed, … instead.`: the effect in place of the event."""
 
-    edge: Literal["start", "end"]
-    period: str
-    whose: Player | None
+    event: Event = field(metadata=DESCRIBES)
+    effect: Node
 
 
 @dataclass(frozen=True, slots=True)
-class Happens(Node):
-    """`a Drow you control destroys an enemy`: a deed of the vocabulary with its parties."""
+class Limited(Node):
+    """`Once per turn, …`: an effect or ability that can be used, or happens, so often in each period at most."""
 
-    subject: Target | Player
-    deed: str
-    object: Target | None = None
-
-
-Event = At | Happens
+    effect: Node
+    period: str
+    times: int = 1

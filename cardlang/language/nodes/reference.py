@@ -14,19 +14,20 @@ class Ref(Node):
 
     `acting`: the acting creature. `this`: the creature the text is printed on or attached to. `card`: this card.
     `chosen`: what the choice numbered `of` chose (choices count from 0 in the order of the text). `damaged`: what the
-    attack with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text.
+    attack with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text. `attacker`:
+    whose attack is answered, or triggered the text.
     """
 
-    to: Literal["acting", "this", "card", "chosen", "damaged", "subject", "object"]
+    to: Literal["acting", "this", "card", "chosen", "damaged", "subject", "object", "attacker"]
     of: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Player(Node):
     """One or more players: `you`, or the `controller` or `owner` of something, or `opponent` (one), `opponents` (each),
-    `players` (each)."""
+    `players` (each), `that opponent` (the one spoken of before), `active` (whose turn it is)."""
 
-    who: Literal["you", "controller", "owner", "opponent", "opponents", "players"]
+    who: Literal["you", "controller", "owner", "opponent", "opponents", "players", "that opponent", "active"]
     of: Ref | None = None
 
 

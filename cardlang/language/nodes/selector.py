@@ -39,7 +39,14 @@ class Several(Node):
     parts: tuple[Ref | Selector, ...]
 
 
-Target = Ref | Selector | Several
+@dataclass(frozen=True, slots=True)
+class Either(Node):
+    """`this creature or an adjacent ally`: one of these, chosen."""
+
+    parts: tuple[Ref | Selector, ...]
+
+
+Target = Ref | Selector | Several | Either
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +94,39 @@ class Seen(Node):
 
 @dataclass(frozen=True, slots=True)
 class Compare(Node):
-    """`with level 3 or more`: a value of the thing itself."""
+    """`with level 3 or more`, `with a higher level than this creature`: a value of the thing itself."""
 
     stat: str
-    relation: Literal["=", ">=", "<="]
-    n: int
+    relation: Literal["=", ">=", "<=", ">", "<"]
+    to: int | Ref
+
+
+@dataclass(frozen=True, slots=True)
+class HasPower(Node):
+    """`with Flying`: a keyword power, printed or gained, whatever its number."""
+
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class OtherThan(Node):
+    """`other than the target`."""
+
+    than: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class Among(Node):
+    """`one of those creatures`."""
+
+    those: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class On(Node):
+    """`on difficult terrain`, `in your start area`: a terrain of the vocabulary."""
+
+    terrain: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +136,10 @@ class Not(Node):
     predicate: Predicate
 
 
-Predicate = Is | HasKeyword | Compare | Controlled | Adjacent | Within | Seen | Not
-_ORDER: tuple[type[Node], ...] = (Is, HasKeyword, Not, Controlled, Compare, Adjacent, Within, Seen)
+Predicate = Is | HasKeyword | HasPower | Compare | Controlled | OtherThan | Among | Adjacent | Within | Seen | On | Not
+_ORDER: tuple[type[Node], ...] = (
+    Is, HasKeyword, Not, Among, Controlled, HasPower, Compare, OtherThan, On, Adjacent, Within, Seen,
+)  # fmt: skip
 
 
 def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:

@@ -5,34 +5,38 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, damage
-from cardlang.games.skirmish.nodes import (
-    Attack,
-    DealDamage,
-    Unpreventable,
-)
+from cardlang.games.skirmish.constructs.common import attack_said, attack_words, creature, damage, plural_attacks
+from cardlang.games.skirmish.nodes import Attack, Boost, DealDamage, Piercing, Unpreventable
 from cardlang.language.builders.selectors import counted
-from cardlang.language.builders.sequence import Amend
-from cardlang.language.clause import Clause, squares
+from cardlang.language.builders.sequence import Amend, sequence
+from cardlang.language.clause import Clause, Subject, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Adjacent, Selector, Several, Within, order
+from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 
-def _attack(scope: Scope, tree: Tree, subject: Any) -> Attack:
+def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """One attack, or several, each with a target of its own."""
+    number = token(tree, "NUM")
+    times = counted(scope, number, 2, 10) if number else 1
+    made: list[Node] = [_one_attack(scope, tree, subject, again) for again in range(times)]
+    return sequence(scope, made)
+
+
+def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
     reach = token(tree, "REACH")
     assert reach
-    attacker = who if isinstance(who, Ref) else Ref("chosen", scope.antecedents.count - 1)
-    within, again = None, False
+    attacker: Any = scope.latest(who)
+    within, again, different = None, False, False
     amount: Amount = BASE
     target: Any = None
     for kid in trees(tree):  # in the order of the text
@@ -43,20 +47,31 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Attack:
                     scope.problem("C306", kid, "another than which? No attack was made before", 'write "a"')
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
+            case "attack_different":
+                different = True
+                if not token(tree, "NUM"):
+                    scope.problem("C303", kid, "there is only one attack", "leave this out")
             case "attack_with":
+                if amount != BASE:
+                    scope.problem("C303", kid, "the damage is said twice", "say it once")
                 amount = scope.build(trees(kid)[0])
             case "attack_against":
+                if target is not None:
+                    scope.problem("C303", kid, "the target is said twice", "say it once")
                 before = scope.antecedents.count
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
+    other = Quantity("exactly", 1, another=True) if different and before_it else ONE
     if target is None:
-        target = Selector(ONE, "creature", order([*near]))
+        target = Selector(other, "creature", order([*near]))
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
+        if isinstance(target, Selector) and target.quantity == ONE:
+            target = replace(target, quantity=other)
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
 
 
@@ -65,6 +80,8 @@ def _near(target: Any, near: list[Any]) -> Any:
         return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     if isinstance(target, Selector):
         return replace(target, where=order([*target.where, *near]))
+    if isinstance(target, Either):
+        return replace(target, parts=tuple(_near(part, near) for part in target.parts))
     return target
 
 
@@ -94,7 +111,7 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
         before = writer.said.count
         words += ["against", writer.target(node.target)]
         _attacked(writer, node.target, before)
-    return Clause("make", " ".join(words + with_), subject)
+    return Clause("make", " ".join(words + with_) + writer.per(node.damage), subject)
 
 
 def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool:
@@ -104,20 +121,44 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
     return all(isinstance(one, Within) and one.of == attacker for one in where) and len(where) <= 1
 
 
+def boost(scope: Scope, tree: Tree) -> Any:
+    """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
+    bonus: Amount = scope.build(trees(tree)[-1])
+    return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+
+
+def _boosted(effect: Node, bonus: Amount) -> Node | None:
+    return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
+
+
+def _boosting(scope: Scope, tree: Tree, bonus: Amount) -> Boost:
+    return Boost(attack_said(scope, tree), bonus, span=(tree.start, tree.end))
+
+
+def _write_boost(writer: Writer, node: Boost) -> Clause:
+    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
+
+
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 
 
 def _unpreventable(scope: Scope, tree: Tree) -> Amend:
     power = token(tree, "POWER")
+    by = power.value if power else None
     only_attack = "attack" in scope.words(tree).lower()
 
     def apply(effect: Node) -> Node | None:
         if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
             return None
-        by = power.value if power else None
         return Sequence((effect, Unpreventable(isinstance(effect, Attack), by, span=(tree.start, tree.end))))
 
-    return Amend(apply, tree)
+    def alone() -> Node | None:
+        """`If the target is tapped, this damage cannot be prevented.`"""
+        made = scope.antecedents.attacks() and not scope.antecedents.blurred
+        return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
+
+    return Amend(apply, tree, otherwise=alone)
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
@@ -126,3 +167,17 @@ def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
 
 
 UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable)
+
+
+def _piercing(scope: Scope, tree: Tree) -> Piercing:
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+    who, *means = trees(tree)
+    return Piercing(scope.build(who), scope.build(means[0]) if means else None, span=(tree.start, tree.end))
+
+
+def _write_piercing(writer: Writer, node: Piercing) -> str:
+    means = f" with {plural_attacks(node.means)}" if node.means else ""
+    return f"damage dealt by {writer.target(node.who)}{means} cannot be prevented"
+
+
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number
+from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token
@@ -76,22 +77,67 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
     return Bonus(fives(scope, number))
 
 
+def amount_of(amount: Amount) -> Number | Bonus | All:
+    """So much, or so much for each of some things."""
+    return amount.amount if isinstance(amount, Per) else amount  # type: ignore[return-value]
+
+
 def damage(amount: Amount) -> str:
-    match amount:
+    match amount_of(amount):
         case Number(n):
             return f"{n} damage"
         case Bonus(n):
             return f"{n:+d} damage"
         case All():
             return "all damage"
-        case _:
-            raise TypeError(amount)
+    raise TypeError(amount)
 
 
 def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
+def _write_per(writer: Writer, node: Per) -> str:
+    return damage(node) + writer.per(node)
+
+
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
+PER = Construct(Per, {}, _write_per)
+
+
+def means(scope: Scope, tree: Tree) -> str:
+    said = token(tree, "MEANS")
+    assert said
+    return str(said.value)
+
+
+def plural_attacks(means: str) -> str:
+    """
+    >>> plural_attacks("melee attack"), plural_attacks("next attack")
+    ('melee attacks', 'its next attack')
+    """
+    return f"its {means}" if means.startswith("next") else f"{means}s"
+
+
+def attack_said(scope: Scope, tree: Tree) -> int:
+    """The number of the attack that `the attack` or `this attack` speaks of."""
+    attacks = scope.antecedents.attacks()
+    latest = scope.words(tree).lower().startswith(("this", "that"))
+    if not attacks and not scope.antecedents.blurred:
+        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
+        return 0
+    if scope.antecedents.blurred:
+        message = "which attack? Not each was made against a new choice"
+        scope.problem("C302", tree, message, "choose its target at the attack")
+    elif len(attacks) > 1 and not latest:
+        scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
+    return attacks[-1].ref.of if attacks else 0
+
+
+def attack_words(writer: Writer, attack: int) -> str:
+    attacks = [one.ref.of for one in writer.said.attacks()]
+    if attack not in attacks[-1:]:
+        raise Unwritable(f"no words for the attack of choice {attack}")
+    return "the attack" if len(attacks) == 1 else "this attack"

@@ -5,68 +5,148 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, only_you
-from cardlang.games.skirmish.nodes import (
-    DealDamage,
-    Heal,
-    Prevent,
-    Unpreventable,
-)
+from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.language.builders.selectors import describe, described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.amount import Number, Per
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import EACH, Either, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
-    only_you(scope, tree, subject)
-    amount, to = (scope.build(kid) for kid in trees(tree))
-    deal = DealDamage(amount, to, span=(tree.start, tree.end))
-    return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "deal_unpreventable" else deal
+    amount, to, *more = trees(tree)
+    by = _dealer(scope, tree, subject)
+    span = (tree.start, tree.end)
+    if tree.rule == "deal_per":
+        each, to = to, more[0]
+        said = scope.describing
+        target = scope.build(to)
+        scope.describing = True
+        per = Per(scope.build(amount), describe(scope, each, EACH, each))
+        scope.describing = said
+        return DealDamage(per, target, by, span=span)
+    deal: Node = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    if tree.rule == "deal_unpreventable":
+        return Sequence((deal, Unpreventable(attack=False)))
+    if more:
+        return Sequence((deal, DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)))
+    return deal
 
 
-def _take(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
+    """The creature that deals it, where it is another than the acting (this) one."""
+    if subject is None or subject in (YOU, scope.self_ref):
+        return None
+    if isinstance(subject, Selector | Either):
+        latest: Any = scope.latest(subject)
+        scope.problem("C303", tree, "choose first who is to deal it", 'write "Choose …. That creature deals …"')
+        return latest  # type: ignore[no-any-return]
+    if not isinstance(subject, Ref):
+        scope.problem("C303", tree, "only a creature deals damage", "name the creature, or write a command")
+        return None
+    return subject
+
+
+def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
-    return DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
+    deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
+    return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
-    return Clause("deal", f"{damage(node.amount)} to {writer.target(node.to)}")
+    subject = writer.subject_said(node.by) if node.by else None
+    return Clause("deal", f"{damage(node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
-    number = token(tree, "NUM")
-    assert number
-    things = trees(tree)
+    things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
+    amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
     if things:
         only_you(scope, tree, subject)
-    amount = Number(fives(scope, number))
+    healed = scope.build(amount)
     on = scope.build(things[0]) if things else creature(scope, tree, subject)
-    return Heal(amount, on, span=(tree.start, tree.end))
+    return Heal(healed, on, span=(tree.start, tree.end))
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    amount = damage(node.amount)
-    return Clause("heal", amount if node.on == writer.me else f"{amount} from {writer.target(node.on)}")
+    amount, per = damage(node.amount), node.amount
+    if node.on == writer.me:
+        return Clause("heal", amount + writer.per(per))
+    return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
 
 
 def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """Where no source is named it is one (S11.5), but each where the prevention lasts."""
     only_you(scope, tree, subject)
-    amount, *things = trees(tree)
-    source = token(tree, "SOURCE")
-    to = scope.build(things[0]) if things else scope.self_ref
-    said: Any = source.value if source else "source"
-    return Prevent(scope.build(amount), to, said, span=(tree.start, tree.end))
+    amount, *tails = trees(tree)
+    source: Any = None
+    to = by = None
+    for tail in tails:
+        said, things = token(tail, "SOURCE"), trees(tail)
+        if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
+            if to is not None:
+                scope.problem("C303", tail, "to whom is said twice", "say it once")
+            to = scope.build(things[0])
+        elif things:
+            by = described(scope, things[0])
+        if said:
+            if source is not None:
+                scope.problem("C303", tail, "the source is said twice", "say it once")
+            source = said.value
+    if source is None:
+        source = "each source" if scope.lasting or scope.static else "one source"
+    coming = amount.rule == "next"
+    much = scope.build(amount)
+    return Prevent(much, scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end))
+
+
+def _next(scope: Scope, tree: Tree) -> Number:
+    number = token(tree, "NUM")
+    assert number
+    return Number(fives(scope, number))
+
+
+def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`This creature takes 5 less damage from melee attacks.`"""
+    number, source = token(tree, "NUM"), token(tree, "SOURCE")
+    assert number
+    said = source.value if source else "each source"
+    return Prevent(Number(fives(scope, number)), creature(scope, tree, subject), said, span=(tree.start, tree.end))
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    if node.to == writer.me:
-        return Clause("ignore", f"{damage(node.amount)} from one {node.source}")
-    return Clause("prevent", f"{damage(node.amount)} to {writer.target(node.to)} from one {node.source}")
+    much = f"the next {damage(node.amount)}" if node.next else damage(node.amount)
+    source = f"from {node.source}"
+    if node.source == "each source" and writer.lasting:
+        source = ""
+    if node.by is not None:
+        source = f"from {node.source} by {writer.described(node.by)}"
+    if node.to == writer.me and not node.next and node.source.startswith("one") and node.by is None:
+        return Clause("ignore", f"{much} {source}{writer.per(node.amount)}")
+    to = f"to {writer.target(node.to)}"
+    return Clause("prevent", f"{much} {to} {source}".rstrip() + writer.per(node.amount))
 
 
-DEAL_DAMAGE = Construct(DealDamage, {"deal": _deal, "deal_unpreventable": _deal, "take": _take}, _write_deal)
+def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
+    """`Damage on this creature cannot be healed.`"""
+    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
+
+
+AMOUNTS = ("number", "all")
+DEAL_DAMAGE = Construct(
+    DealDamage,
+    {
+        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
+        "take_unpreventable": _take,
+    },
+    _write_deal,
+)  # fmt: skip
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(Prevent, {"prevent": _prevent}, _write_prevent)
+PREVENT = Construct(Prevent, {"prevent": _prevent, "take_less": _take_less, "next": _next}, _write_prevent, lasts=True)
+CANNOT_HEAL = {"cannot_heal": _cannot_heal}

@@ -6,11 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, only_you
-from cardlang.games.skirmish.nodes import (
-    Go,
-    Slide,
-)
-from cardlang.language.builders.selectors import counted
+from cardlang.games.skirmish.nodes import Go, Slide, Toward
+from cardlang.language.builders.selectors import anchor, counted
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, squares
 from cardlang.language.construct import Construct
@@ -37,18 +34,25 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
         scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
         scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
-    return Stat(stat.value, mover if isinstance(mover, Ref) else Ref("chosen", scope.antecedents.count - 1))
+    return Stat(stat.value, mover if isinstance(mover, Ref) else scope.latest(mover))  # type: ignore[arg-type]
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
-    end = next((kid for kid in trees(tree) if kid.rule == "end_at"), None)
-    return _place(scope, trees(end)[0], moved) if end else None
+    end = next((kid for kid in trees(tree) if kid.rule in ("end_at", "away_from", "toward")), None)
+    if end is None:
+        return None
+    if end.rule == "end_at":
+        return _place(scope, trees(end)[0], moved)
+    to = anchor(scope, trees(end)[0])
+    if to == scope.latest(moved):
+        scope.problem("C303", end, f'"{scope.words(end)}" is from where it stands itself', "name another creature")
+    return Toward(to, end.rule == "away_from", span=(end.start, end.end))
 
 
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     """Where a move must end, which is not beside the very creature that moves."""
     place = scope.build(tree)
-    moved = Ref("chosen", scope.antecedents.count - 1) if isinstance(moved, Selector) else moved
+    moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
         scope.problem("C303", tree, f'"{scope.words(tree)}" is where it stands itself', "name another creature")
     return place
@@ -81,9 +85,9 @@ def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
 
 
 def _must_end(scope: Scope, tree: Tree) -> Amend:
+    last = Ref("chosen", scope.antecedents.count - 1)
     subject = scope.build(trees(tree)[0])
     place = _place(scope, trees(tree)[1], subject)
-    last = Ref("chosen", scope.antecedents.count - 1)
 
     def apply(effect: Node) -> Node | None:
         if not isinstance(effect, Go | Slide) or effect.end:
@@ -104,7 +108,12 @@ def _squares(writer: Writer, distance: Amount, end: Any) -> str:
             text = f"its {stat}"
         case _:
             raise TypeError(distance)
-    return f"{text} to a square {writer.place(end)}" if end else text
+    match end:
+        case None:
+            return text
+        case Toward(to, away):
+            return f"{text} {'away from' if away else 'toward'} {writer.anchor(to)}"
+    return f"{text} to a square {writer.place(end)}"
 
 
 def _write_go(writer: Writer, node: Go) -> Clause:

@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, fives
+from cardlang.games.skirmish.constructs.attacks import boost
+from cardlang.games.skirmish.constructs.common import amount_of, creature, damage, fives, means, plural_attacks
+from cardlang.games.skirmish.constructs.damage import CANNOT_HEAL
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
     Cannot,
+    CountAs,
     DealsMore,
     Gain,
     Get,
+    Grant,
     Keyword,
     Lose,
     Modifier,
+    Must,
+    Only,
+    Permit,
 )
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause
+from cardlang.language.builders.selectors import counted, described
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.nodes.amount import Bonus, Per
+from cardlang.language.nodes.condition import Holds, Unless
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -78,20 +90,75 @@ def _write_granted(verb: str) -> Any:
     return write
 
 
-GAIN = Construct(Gain, {"gain": _granted(Gain)}, _write_granted("gain"), lasts=True)
+def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+    """`gains Flying and +1 speed`: two things of one creature."""
+    who = creature(scope, tree, subject)
+    kids = trees(tree)
+    span = (tree.start, tree.end)
+    gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
+    modifiers = _sorted(scope, [scope.build(kid) for kid in kids if kid.rule != "power"])
+    get = Get(scope.latest(who), modifiers, span=span)  # type: ignore[arg-type]
+    if tree.rule == "gain_and_get":
+        return Sequence((gain, get), span=span)
+    return Sequence((replace(get, who=who), replace(gain, who=scope.latest(who))), span=span)  # type: ignore[arg-type]
+
+
+GAIN = Construct(
+    Gain, {"gain": _granted(Gain), "gain_and_get": _gain_and_get, "get_and_gain": _gain_and_get},
+    _write_granted("gain"), lasts=True,
+)  # fmt: skip
 LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
+
+
+def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
+    quote = token(tree, "QUOTE")
+    assert quote and scope.read
+    who = creature(scope, tree, subject)
+    ability = scope.read(quote.value, quote.start + 1)
+    return Grant(who, ability or Sequence(()), span=(tree.start, tree.end))
+
+
+def _write_grant(writer: Writer, node: Grant) -> Clause:
+    return Clause("have", f'"{writer.alone(node.ability)}"', writer.subject_said(node.who))
+
+
+def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
+    return CountAs(creature(scope, tree, subject), _type(scope, tree), span=(tree.start, tree.end))
+
+
+def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
+    article = "an" if node.keyword[0] in "AEIOU" else "a"
+    return Clause("count", f"as {article} {node.keyword}", writer.subject_said(node.who))
+
+
+def _permit(scope: Scope, tree: Tree, subject: Any) -> Permit:
+    leave = token(tree, "PASS")
+    assert leave
+    return Permit(creature(scope, tree, subject), leave.value, span=(tree.start, tree.end))
+
+
+def _permit_things(scope: Scope, tree: Tree) -> Permit:
+    subject = scope.build(trees(tree)[0])
+    remember(scope, subject)
+    return _permit(scope, tree, subject)
+
+
+def _write_permit(writer: Writer, node: Permit) -> Clause:
+    return Clause("can", node.leave, writer.subject_said(node.who))
+
+
+GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
+COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts=True)
+PERMIT = Construct(Permit, {"permit": _permit, "permit_things": _permit_things}, _write_permit, lasts=True)
 
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
     bonus, stat = token(tree, "BONUS"), token(tree, "STAT")
     assert bonus
     name = stat.value if stat else "damage"
-    n = (
-        fives(scope, bonus)
-        if name in ("hit points", "damage", "melee damage", "ranged damage")
-        else _small(scope, bonus)
-    )
-    return Modifier(name, n, span=(tree.start, tree.end))
+    counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
+    n = fives(scope, bonus) if counts_damage else _small(scope, bonus)
+    return Modifier(name, Bonus(n), span=(tree.start, tree.end))
 
 
 def _small(scope: Scope, bonus: Token) -> int:
@@ -102,11 +169,15 @@ def _small(scope: Scope, bonus: Token) -> int:
     return n
 
 
+def _sorted(scope: Scope, modifiers: list[Modifier]) -> tuple[Modifier, ...]:
+    stats = [entry.value for entry in scope.vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+    return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
+
+
 def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
     who = creature(scope, tree, subject)
-    stats = [entry.value for entry in scope.vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
-    modifiers = sorted((scope.build(kid) for kid in trees(tree)), key=lambda one: (stats.index(one.stat), one.n))
-    return Get(who, tuple(modifiers), span=(tree.start, tree.end))
+    modifiers = _sorted(scope, [scope.build(kid) for kid in trees(tree)])
+    return Get(who, modifiers, span=(tree.start, tree.end))
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Get:
@@ -115,65 +186,128 @@ def _get_bare(scope: Scope, tree: Tree) -> Get:
 
 
 def _write_modifier(writer: Writer, node: Modifier) -> str:
-    return f"{node.n:+d} {node.stat}"
+    amount: Any = amount_of(node.amount)
+    return f"{amount.n:+d} {node.stat}"
 
 
 def _write_get(writer: Writer, node: Get) -> Clause:
     modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
-    return Clause("get", modifiers, writer.subject_said(node.who))
+    subject = writer.subject_said(node.who)
+    if len(node.modifiers) > 1 and any(isinstance(one.amount, Per) for one in node.modifiers):
+        raise Unwritable("no words for several values, each for each")
+    return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
 GET = Construct(Get, {"get": _get, "get_bare": _get_bare}, _write_get, lasts=True)
 
 
-def _deals_more(scope: Scope, tree: Tree, subject: Any) -> DealsMore:
-    who = creature(scope, tree, subject)
-    if scope.subject_words == "it" and scope.antecedents.attacks():
-        message = '"it" could mean the attack or its target'
-        scope.problem("C302", tree, message, "put the bonus at the attack: Make a melee attack with +10 damage")
-    bonus, reach = token(tree, "BONUS"), token(tree, "REACH")
-    assert bonus
-    against = trees(tree)
-    before = scope.antecedents.count, len(scope.antecedents.spoken)
-    described = scope.build(against[0]) if against else None
-    if isinstance(described, Selector | Several):  # it only describes: nothing is chosen
-        scope.antecedents.count = before[0]
-        del scope.antecedents.spoken[before[1] :]
-    n = fives(scope, bonus)
-    return DealsMore(who, n, described, reach.value if reach else None, span=(tree.start, tree.end))
+def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+    bonus, *tails = trees(tree)
+    if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
+        return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
+    return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
+
+
+def _deals_more_bare(scope: Scope, tree: Tree) -> DealsMore:
+    """`+5 damage with melee attacks`"""
+    bonus, *tails = trees(tree)
+    return _more(scope, tree, scope.self_ref, bonus, tails)
+
+
+def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) -> DealsMore:
+    against: Any = None
+    means = None
+    for tail in tails:
+        if tail.rule == "more_with":
+            if means:
+                scope.problem("C303", tail, "with what is said twice", "say it once")
+            means = scope.build(trees(tail)[0])
+        else:
+            if against is not None:
+                scope.problem("C303", tail, "against whom is said twice", "say it once")
+            against = described(scope, trees(tail)[0])
+    means = None if means == "attack" else means
+    return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
+
+
+def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
+    """`this creature's melee attacks deal +5 damage`"""
+    means = next(kid for kid in trees(tree) if kid.rule == "means")
+    bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
+    whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
+    who = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    remember(scope, who)
+    said = scope.build(means)
+    bonus_ = scope.build(bonus)
+    return DealsMore(who, bonus_, None, None if said == "attack" else said, span=(tree.start, tree.end))
+
+
+def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
+    """`attacks against this creature deal +5 damage`: whoever makes them"""
+    means, against, bonus = trees(tree)
+    said = scope.build(means)
+    them = described(scope, against)
+    who = Selector(EACH, "creature")
+    scope.antecedents.select("creature", True, "each creature", "other", frozenset())
+    return DealsMore(who, scope.build(bonus), them, None if said == "attack" else said, span=(tree.start, tree.end))
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     subject = writer.subject_said(node.who)
-    text = f"{node.bonus:+d} damage"
-    if node.reach:
-        text += f" with {node.reach} attacks"
-    match node.against:
-        case None:
-            pass
-        case Selector():
-            text += f" against {writer.describe(node.against, node.against.quantity.kind == 'each')}"
-        case _:
-            text += f" against {writer.target(node.against)}"
-    return Clause("deal", text, subject)
+    text = damage(node.bonus)
+    if node.means:
+        text += f" with {plural_attacks(node.means)}"
+    if node.against is not None:
+        text += f" against {writer.described(node.against)}"
+    return Clause("deal", text + writer.per(node.bonus), subject)
 
 
-DEALS_MORE = Construct(DealsMore, {"deal_more": _deals_more}, _write_deals_more, lasts=True)
+DEALS_MORE = Construct(
+    DealsMore,
+    {
+        "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
+        "attacks_against": _attacks_against, "means": means,
+    },
+    _write_deals_more, lasts=True,
+)  # fmt: skip
 
 
-def _cannot(scope: Scope, tree: Tree) -> Cannot:
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    deeds = tuple(sorted({kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"}))
-    return Cannot(who, deeds, span=(tree.start, tree.end))
+def _ruled(node: Any) -> Any:
+    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by where they take such."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        kids = trees(tree)
+        if tree.rule.startswith("cannot_bare"):
+            who = scope.last.subject if scope.last else scope.self_ref
+            who = scope.self_ref if who == YOU else who
+        else:
+            who, kids = scope.build(kids[0]), kids[1:]
+            remember(scope, who)
+        said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+        takes = scope.vocabulary.deeds
+        for deed in said:
+            if not kids and takes[deed.value] == "must":
+                scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
+            if kids and not takes[deed.value]:
+                words = f'"{scope.words(kids[0])}" says nothing after "{scope.words(deed)}"'
+                scope.problem("C303", kids[0], words, "leave it out")
+        object_ = described(scope, kids[0]) if kids else None
+        return node(who, tuple(sorted({deed.value for deed in said})), object_, span=(tree.start, tree.end))
+
+    return build
 
 
-def _write_cannot(writer: Writer, node: Cannot) -> Clause:
-    return Clause("cannot", " or ".join(node.deeds), writer.subject_said(node.who))
+def _write_ruled(verb: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = writer.subject_said(node.who)
+        deeds = " or ".join(writer.deed(deed) for deed in node.deeds)
+        return Clause(verb, deeds if node.object is None else f"{deeds} {writer.described(node.object)}", subject)
+
+    return write
 
 
-def _affinity(scope: Scope, tree: Tree) -> Affinity:
+def _type(scope: Scope, tree: Tree) -> str:
     word = token(tree, "DESC")
     assert word
     kind, name, _ = word.value
@@ -181,15 +315,52 @@ def _affinity(scope: Scope, tree: Tree) -> Affinity:
         scope.problem(
             "C303", word, f'"{scope.words(word)}" is no keyword', "name a creature type, such as Drow Affinity"
         )
-    return Affinity(name, span=(tree.start, tree.end))
+    return str(name)
+
+
+def _affinity(scope: Scope, tree: Tree) -> Affinity:
+    return Affinity(_type(scope, tree), span=(tree.start, tree.end))
 
 
 def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
-CANNOT = Construct(Cannot, {"cannot": _cannot}, _write_cannot, lasts=True)
+CANNOT = Construct(
+    Cannot,
+    {
+        "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
+        "cannot_bare_to": _ruled(Cannot), **CANNOT_HEAL,
+    },
+    _write_ruled("cannot"), lasts=True,
+)  # fmt: skip
+ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
+MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
 AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
 )
+
+
+def _holds_power(scope: Scope, tree: Tree) -> Any:
+    power = token(tree, "POWER")
+    assert power
+    holds = Holds(scope.build(trees(tree)[0]), HasPower(power.value))
+    return Unless(holds) if tree.rule == "holds_power_not" else holds
+
+
+def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
+    power = token(tree, "POWER")
+    assert power
+    has = HasPower(power.value)
+    return Not(has) if tree.rule == "without_power" else has
+
+
+HAS_POWER = Construct(
+    HasPower,
+    {
+        "with_power": _with_power, "without_power": _with_power, "holds_power": _holds_power,
+        "holds_power_not": _holds_power,
+    },
+    lambda writer, node: f"with {node.power}",
+)  # fmt: skip

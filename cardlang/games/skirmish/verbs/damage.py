@@ -61,6 +61,8 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
 
     Source: S7.5; it lands when the stack is empty, S8.5.
     """
+    if node.by:
+        raise Unplayable(node)
     amount = build.amount(node.amount)
 
     def do(play: Play, target: int) -> None:

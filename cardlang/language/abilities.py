@@ -1,0 +1,159 @@
+"""Puts the sentences of a text together as its abilities: what begins one, what goes on with it, what is said of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardlang.language.builders.sequence import sequence
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.condition import Did, Unless
+from cardlang.language.nodes.effect import Activated, If, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+
+
+@dataclass(slots=True)
+class Composer:
+    """One text on its way: `add` its sentences in order, then `finish`."""
+
+    scope: Scope
+    abilities: list[Node] = field(default_factory=list)
+    plain: list[Any] = field(default_factory=list)  # effects that belong to no head
+    header: list[Any] | None = None  # effects of the ability that has begun, after its head
+    head: Callable[[Node], Node] = lambda effect: effect
+
+    def add(self, tree: Tree) -> None:
+        scope, kids = self.scope, trees(tree)
+        span = (tree.start, tree.end)
+        match tree.rule:
+            case "activated":
+                self._begin(activated=True)
+                triggered = kids[-2] if len(kids) > 2 and kids[-2].rule in TRIGGERS else None
+                costs, timing = _costs(scope, tree, kids[: -2 if triggered else -1])
+                event = scope.build(triggered) if triggered else None
+                scope.event = event
+                self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
+                self.header = [scope.build(kids[-1])]
+            case "triggered" | "limited_trigger" | "lasting_trigger":
+                first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
+                self._begin(triggered=True)
+                scope.event = event = scope.build(kids[-2])
+                period = token(kids[0], "PERIOD")
+                limit = str(period.value) if tree.rule == "limited_trigger" and period else ""
+                self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
+                self.header = [scope.build(kids[-1])]
+            case "only_once":
+                self._only_once(tree)
+            case "otherwise":
+                _otherwise(scope, self._effects, tree)
+            case "statement":
+                self._statement(scope.build(kids[0]))
+            case "limited_first" | "lasting_first":
+                self._statement(scope.build(tree))
+            case "abilities":
+                self._not_headed()
+                self.plain += [scope.build(kid) for kid in kids]
+            case _:  # a keyword power, an affinity
+                self._not_headed()
+                self.plain.append(scope.build(tree))
+
+    def finish(self) -> list[Node]:
+        """The abilities of the text."""
+        self._close()
+        return self.abilities
+
+    @property
+    def _effects(self) -> list[Any]:
+        return self.plain if self.header is None else self.header
+
+    def _begin(self, *, activated: bool = False, triggered: bool = False) -> None:
+        self._close()
+        self.scope.begin(activated=activated, triggered=triggered)
+
+    def _not_headed(self) -> None:
+        if self.header is not None:
+            self._begin()
+
+    def _close(self) -> None:
+        if self.plain:
+            self.abilities.append(sequence(self.scope, self.plain))
+            self.plain = []
+        if self.header is not None:
+            effect = sequence(self.scope, self.header)
+            if isinstance(effect, Limited):  # `When …, …, once per turn.`
+                self.abilities.append(replace(effect, effect=self.head(effect.effect)))
+            else:
+                self.abilities.append(self.head(effect))
+        self.header = None
+
+    def _statement(self, effect: Any) -> None:
+        effects = self._effects
+        if _declines(effect) and effects and isinstance(effects[-1], If) and effects[-1].condition == Did():
+            effects[-1] = replace(effects[-1], otherwise=effect.effect)
+            return
+        if self.header is not None or self.scope.box == "main":
+            effects.append(effect)
+            return
+        for one in effect.effects if isinstance(effect, Sequence) else (effect,):
+            if isinstance(one, Activated | Triggered | Replaced | Limited):  # an ability of its own
+                self._close()
+                self.abilities.append(one)
+                self.scope.begin()
+            else:
+                self.plain.append(one)
+
+    def _only_once(self, tree: Tree) -> None:
+        """`Use this power only once per turn.`: about the ability before it."""
+        period = token(tree, "PERIOD")
+        assert period
+        self._close()
+        if not self.abilities or isinstance(self.abilities[-1], Limited):
+            self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
+        else:
+            self.abilities[-1] = Limited(self.abilities[-1], period.value)
+        self.scope.begin()
+
+
+TRIGGERS = ("at", "at_current", "happens")
+
+
+def _headed(ability: Triggered, limit: str, duration: Any) -> Node:
+    effect: Node = Limited(ability, limit) if limit else ability
+    return Lasting(effect, duration, span=ability.span) if duration else effect
+
+
+def _costs(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...], Any]:
+    timings: list[str] = []
+    costs: list[Node] = []
+    for cost in said:
+        for built in scope.build(cost):
+            if isinstance(built, str):
+                timings.append(built)
+            elif built not in costs or not isinstance(getattr(built, "what", None), Ref):
+                costs.append(built)  # what is done to one thing is done once
+    if len(set(timings)) > 1:
+        text = " and ".join(sorted(set(timings)))
+        scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
+    timing = next((one for one in timings if one not in ("standard", "minor")), "free")
+    # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
+    choosing = [cost for cost in costs if any(choices(cost))]
+    costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
+    return tuple(costs), timing
+
+
+def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
+    line = scope.build(trees(tree)[0])
+    last = effects[-1] if effects else None
+    if not isinstance(last, If) or last.otherwise is not None:
+        scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
+        return
+    effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
+
+
+def _declines(effect: Any) -> bool:
+    """`If you don't, …`: the other half of an `If you do, …` before it."""
+    return isinstance(effect, If) and effect.condition == Unless(Did()) and effect.otherwise is None

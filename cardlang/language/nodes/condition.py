@@ -1,0 +1,87 @@
+"""What may hold or happen: conditions and events. They look at the game and choose nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import Predicate, Selector, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Did(Node):
+    """`if you do`: the effect just before was really carried out (S11.10)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holds(Node):
+    """`if that creature is adjacent to an allied creature`."""
+
+    subject: Ref
+    predicate: Predicate
+
+
+@dataclass(frozen=True, slots=True)
+class Exists(Node):
+    """`if you control a Drow`, `if there are two or more adjacent enemies`: at least as many as `what` counts, or
+    exactly or at most so many."""
+
+    what: Selector
+    relation: Literal[">=", "=", "<="] = ">="
+
+
+@dataclass(frozen=True, slots=True)
+class DealsDamage(Node):
+    """`if the attack deals damage`: the attack that made choice `attack`, after prevention (S8.5)."""
+
+    attack: int
+
+
+@dataclass(frozen=True, slots=True)
+class Happened(Node):
+    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`, by
+    the effect before it or, with a `period`, since that began (S8.5)."""
+
+    subject: Ref
+    deed: str
+    period: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unless(Node):
+    """The condition does not hold."""
+
+    condition: Condition
+
+
+Condition = Did | Holds | Exists | DealsDamage | Happened | Unless
+
+
+@dataclass(frozen=True, slots=True)
+class At(Node):
+    """`at the start of its controller's turn`."""
+
+    edge: Literal["start", "end"]
+    period: str
+    whose: Player | None
+
+
+@dataclass(frozen=True, slots=True)
+class Happens(Node):
+    """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
+
+    `place` is where the subject ends (`ends its move adjacent to this creature`), `means` with what it is done.
+    `would` speaks of it just before it happens.
+    """
+
+    subject: Target | Player
+    deed: str
+    object: Node | None = None
+    place: Predicate | None = None
+    means: str | None = None
+    would: bool = False
+
+
+Event = At | Happens
