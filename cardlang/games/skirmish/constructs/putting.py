@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from cardlang.games.skirmish.card_nodes import Among, AttachedTo, Cards, End, Put, Zone
@@ -101,6 +102,21 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
     return _put_to(scope, moved, where, who)
 
 
+def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`put it in your hand`; in `put a card in your hand`, too, the hand is where it goes, not where it lies."""
+    who = player(scope, tree, subject)
+    moved, *zones = trees(tree)
+    if not zones:
+        zones = [kid for kid in trees(moved) if kid.rule == "from_zone" and scope.words(kid).lower().startswith("in")]
+        moved = replace(moved, kids=[kid for kid in moved.kids if kid not in zones])
+        if len(zones) != 1:
+            scope.problem("C205", tree, f'"{scope.words(tree)}": where to?', 'write "into your hand", for instance')
+            return Put(who, THIS_CARD, Zone(next(iter(scope.vocabulary.zones)), YOU))
+        zones = [trees(zones[0])[0]]
+    (zone,) = zones
+    return _put_to(scope, moved, Tree("put_where", [zone], zone.start, zone.end), who)
+
+
 def _put_both(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     """`put one of them into your hand and the rest on the bottom of your deck`"""
     who = player(scope, tree, subject)
@@ -157,5 +173,7 @@ def _in_play(what: Node) -> bool:
 
 
 PUT = Construct(
-    Put, {"put": _put, "put_both": _put_both, "shuffle_into": _shuffle_into, "reshuffle": _reshuffle}, _write_put
+    Put,
+    {"put": _put, "put_in": _put_in, "put_both": _put_both, "shuffle_into": _shuffle_into, "reshuffle": _reshuffle},
+    _write_put,
 )
