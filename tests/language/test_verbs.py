@@ -29,7 +29,6 @@ SAME = [
     ("power", "Pay 1 gold: Draw 1 action card.", "pay one gold: draw a card"),
     ("power", "T, pay 1 gold: Heal 5 damage.", "Pay 1 gold, T: Heal 5."),
     ("main", "You may pay 2 gold. If you do, gain 1 VP.", "You may pay two gold. If you do, gain one victory point."),
-    ("main", "An opponent pays 2 gold or discards 1 action card.", "Your opponent pays 2 gold or discards a card."),
     ("main", "Take 1 gold from an opponent's supply.", "Move 1 gold from an opponent's supply to your supply."),
     ("main", "Take 1 gold from an opponent's supply.", "Steal a gold from your opponent."),
     ("main", "Take 1 VP from each opponent.", "Steal one victory point from each opponent."),
@@ -102,7 +101,7 @@ SAME = [
     ("main", "Shuffle an adjacent enemy into its owner's creature deck.", "Shuffle an adjacent enemy into its owner's creature deck"),
     ("power", "Destroy this creature: Draw 1 creature card.", "Sacrifice this creature: draw a creature card"),
     ("main", "Destroy an adjacent allied creature you control.", "Sacrifice an adjacent ally."),
-    ("main", "Each opponent sacrifices a creature or loses 2 gold.", "Each opponent sacrifices a creature or loses two gold."),
+    ("main", "Each opponent sacrifices a creature. Each opponent loses 2 gold.", "Each opponent sacrifices a creature and loses two gold."),
     ("main", "Take control of an adjacent enemy until the end of the current turn.", "Gain control of an adjacent enemy until the end of the turn."),
 ]  # fmt: skip
 
