@@ -11,8 +11,8 @@ from cardlang.language.atoms import Atom, split
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>` and `<noun>` for any of
-    these. Several entries may spell alike: the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>` and `<zone>` for
+    any of these. Several entries may spell alike: the parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -60,6 +60,7 @@ class Lexicon:
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
+            "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
         for entry in entries:
             used = [name for name in classes if name in entry.spelling]

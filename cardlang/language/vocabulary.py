@@ -18,6 +18,14 @@ class Power:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
+
+    holds: tuple[str, ...]
+    deck: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """What one game's vocabulary and the core's say together."""
 
@@ -31,6 +39,10 @@ class Vocabulary:
     words: Mapping[str, str]  # the first spelling of every adjective
     deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
     active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
+    after: Mapping[str, str]  # of the adjectives that stand after their noun, how
+    cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
+    zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
+    resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -46,11 +58,16 @@ class Vocabulary:
             dict(self.words),
             dict(self.deeds),
             dict(self.active),
+            dict(self.after),
+            self.cards,
+            [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
+            dict(self.resources),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, *mappings = data
+        game, name, entries, verbs, powers, types, forms, words, deeds, active, *rest = data
+        after, cards, zones, resources = rest
         return cls(
             game,
             name,
@@ -58,7 +75,14 @@ class Vocabulary:
             tuple(verbs),
             {power: Power(takes, reminder) for power, takes, reminder in powers},
             tuple(types),
-            *mappings,
+            forms,
+            words,
+            deeds,
+            active,
+            after,
+            tuple(cards),
+            {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
+            resources,
         )
 
 
@@ -69,21 +93,32 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     entries = tuple(dict.fromkeys((*_entries(core), *_entries(game))))
-    forms, words = {}, {}
+    forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
             singular = said.get("singular", [name] if kind == "types" else [])
             if singular and said.get("plural"):
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
+            if "after" in said and not said.get("words"):
+                after[name] = said["after"][0]
+    for kind in _COUNTED:
+        forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
+    cards = tuple(name for name in game.get("cards", {}) if name != "card")
+    zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
+    resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, deeds, active)
+    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources)
+    return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 
 # The forms of an event, by the terminal each is read as.
 _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
+
+# What is counted, by its section: each spelling says a name and whether it is a singular ("s"), a plural ("p") or both.
+_COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
 def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
@@ -106,7 +141,8 @@ def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in plural:
                 numbers[word] = "sp" if word in singular else "p"
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
-            yield from (Entry(phrase, "DESC_AFTER", (kind, name, "")) for phrase in forms.get("after", ()))
+            for phrase in forms.get("after", ()):
+                yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
     for name, forms in data.get("events", {}).items():
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
@@ -120,6 +156,17 @@ def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
         yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
     for name, spellings in data.get("terrain", {}).items():
         yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
+    for kind, terminal in _COUNTED.items():
+        for name, counted in data.get(kind, {}).items():
+            numbers = dict.fromkeys(counted["singular"], "s")
+            for word in counted["plural"]:
+                numbers[word] = numbers.get(word, "") + "p"
+            yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
+    places = [("STORE", one.get("where", {})) for one in data.get("resources", {}).values()]
+    places += [("AREA", data.get("areas", {})), ("SUBTYPE", data.get("subtypes", {}))]
+    for terminal, named in places:
+        for name, spellings in named.items():
+            yield from (Entry(spelling, terminal, name) for spelling in spellings)
     for name in data.get("powers", {}):
         yield Entry(name, "POWER", name)
     for name, spellings in data.get("stats", {}).items():

@@ -22,6 +22,7 @@ ROOT = Path(__file__).parents[2] / "cardlang"
 STRUCTURE = {
     "statement", "activated", "triggered", "otherwise", "nominal", "controlled", "word", "non_word", "bound",
     "squares", "its_stat", "your_stat", "end_at", "another_attack", "attack_within", "attack_against", "attack_with",
+    "put_where", "put_back",
 }  # fmt: skip
 
 
@@ -33,6 +34,15 @@ def test_every_alternative_has_a_builder_and_every_builder_an_alternative(langua
 
 def test_every_construct_is_written_on_some_card_or_in_the_examples(language: Language, texts) -> None:
     extra = ["That creature loses Flying until the end of the current turn.", "Destroy that creature."]
+    extra += [
+        "Reveal your hand. Draw creature cards until you have 3.",
+        "Search your action deck for a DEX card and put that card into your hand, then shuffle your deck.",
+        "Look at the top card of your deck. If that card is a minor card, discard it.",
+        "Move a card attached to that creature to another creature.",
+        "Gain 2 gold. Lose 1 VP. Pay 1 gold. Take 1 gold from an opponent's vault.",
+        "Swap the acting creature with that creature. Place that creature in your start area.",
+        "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
+    ]
     used = set()
     for box, text, _ in [*texts, *(("main", f"Choose an enemy within 5 squares. {one}", "") for one in extra)]:
         effect = language.parse(text, box).effect

@@ -292,7 +292,7 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 
 
 def that_is(scope: Scope, tree: Tree) -> Predicate:
-    word = token(tree, "DESC") or token(tree, "DESC_AFTER")
+    word = token(tree, "DESC")
     assert word
     kind, name, _ = word.value
     said = meaning(scope, kind, name)
@@ -309,6 +309,13 @@ def not_place(scope: Scope, tree: Tree) -> Not:
     if not isinstance(place, Adjacent | Within | Seen | On):
         scope.problem("C303", tree, f'"{scope.words(tree)}" is no place', "say what it is, not what it is not")
     return Not(place)
+
+
+def after(scope: Scope, tree: Tree) -> Is:
+    """An adjective of the vocabulary that stands after its noun: `with a card attached`."""
+    word = token(tree, "AFTER")
+    assert word
+    return Is(word.value)
 
 
 def anchor_one(scope: Scope, tree: Tree) -> Selector:
