@@ -147,7 +147,7 @@ class Language:
 
         Errors: `Unwritable` for an effect made by hand that no text can mean.
         """
-        return Writer(self.vocabulary, self.constructs).text(effect)
+        return self.vocabulary.house(Writer(self.vocabulary, self.constructs).text(effect))
 
     def _costs(self, scope: Scope, tree: Tree) -> Any:
         timings: list[str] = []

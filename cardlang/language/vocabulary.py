@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
 
 
@@ -29,6 +30,11 @@ class Vocabulary:
     types: tuple[str, ...]  # creature types and other keywords that filters know
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
+    renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
+
+    def house(self, text: str) -> str:
+        """`text`, written in the words of the game that this one extends, in the words of this one."""
+        return in_house(text, self.renamed)
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -42,11 +48,12 @@ class Vocabulary:
             self.types,
             dict(self.forms),
             dict(self.words),
+            dict(self.renamed),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words = data
+        game, name, entries, verbs, powers, types, forms, words, renamed = data
         return cls(
             game,
             name,
@@ -56,16 +63,19 @@ class Vocabulary:
             tuple(types),
             forms,
             words,
+            renamed,
         )
 
 
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
     """The vocabulary that two checked vocabulary files give together."""
+    renamed = game.get("rename", {})
     powers = {
-        name: Power(power.get("takes"), power.get("reminder", "")) for name, power in game.get("powers", {}).items()
+        name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+        for name, power in game.get("powers", {}).items()
     }
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
-    entries = tuple(dict.fromkeys((*_entries(core), *_entries(game))))
+    entries = tuple(dict.fromkeys(in_house_words((*entries_of(core), *entries_of(game)), game)))
     forms, words = {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
@@ -74,10 +84,21 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
     types = tuple(game.get("types", {}))
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words)
+    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, renamed)
 
 
-def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
+def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+    """The entries in a game's own words: its other names (`rename`), and what it understands beside them
+    (`synonyms`)."""
+    for entry in entries:
+        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        yield named
+        for form, others in game.get("synonyms", {}).items():
+            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            yield from (named._replace(spelling=spelling) for spelling in spellings)
+
+
+def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for section in ("words", "verbs"):
         for terminal, spellings in data.get(section, {}).items():
             yield from (Entry(spelling, terminal) for spelling in spellings)

@@ -35,7 +35,7 @@ CARDS = Construct(Cards, {"cards": _cards}, _write_cards)
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
     for word in (kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "CARD"):
-        if word.value != "action card" or "action" in scope.words(word).lower():
+        if word.value != "action card" or scope.words(word).lower() != scope.vocabulary.house("card"):
             scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
     return THIS_CARD
 
