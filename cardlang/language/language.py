@@ -11,6 +11,7 @@ from cardlang.language.builders.core import CORE
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
+from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choices
@@ -91,7 +92,8 @@ class Language:
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
             scope.last = None
             if isinstance(tree, Stuck):
-                scope.problems += explain(text, part, tree, self.lexicon)
+                stuck = explain(text, part, tree, self.lexicon)
+                scope.problems += (told_otherwise(one, text, self.vocabulary.renamed) for one in stuck)
                 continue
             match tree.rule:
                 case "activated":
