@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 
 Wording = Literal["it", "that", "those", "the target", "the chosen", "the damaged"]
@@ -21,6 +22,7 @@ class Spoken:
     said: str
     how: Literal["attack", "choose", "other", "mention", "event"]
     words: frozenset[str] = frozenset()  # the names of the describing words it was selected by
+    lay: Node | None = None  # of cards: where they lay
 
 
 @dataclass(slots=True)
@@ -39,6 +41,11 @@ class Antecedents:
         self.count += 1
         self.spoken.append(Spoken(ref, noun, plural, said, how, words))
         return ref
+
+    def show(self, plural: bool, said: str, lay: Node | None) -> None:
+        """Cards are drawn, seen or found: from here on they may be referred to."""
+        ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))
+        self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
 
     def mention(self, ref: Ref, said: str, how: Literal["mention", "event"] = "mention") -> None:
         """Something that needs no choice is named."""

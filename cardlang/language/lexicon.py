@@ -11,8 +11,9 @@ from cardlang.language.atoms import Atom, split
 
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
-    for any number in digits, `<number>` also for number words, `<verb>` and `<stat>` for any verb and value. Several
-    entries may spell alike: the parser's state decides which is meant."""
+    for any number in digits, `<number>` also for number words, `<verb>`, `<stat>` and `<zone>` for any verb,
+    value, and zone or other place of a player's. Several entries may spell alike: the parser's state decides which is
+    meant."""
 
     spelling: str
     terminal: str
@@ -58,6 +59,7 @@ class Lexicon:
             "<verb>": sorted({_keys(entry.spelling)[0] for entry in entries if entry.terminal in verb_terminals}),
             "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
+            "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
         for entry in entries:
             used = [name for name in classes if name in entry.spelling]

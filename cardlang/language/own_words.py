@@ -15,10 +15,16 @@ from cardlang.language.vocabulary import Vocabulary, read_vocabulary
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
 # What a project may add to, change and take from; other names (`rename`) and `synonyms` are for nearly all words.
-SECTIONS: Final = ("types", "powers", "adjectives", "stats")
+SECTIONS: Final = ("types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas")
 # Words of every game that are somebody's name; its other words hold sentences together, and the resolver knows them.
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
-_KINDS: Final = {"DESC": "a word for creatures", "POWER": "a keyword power", "STAT": "a value of creatures"}
+_KINDS: Final = {
+    "DESC": "a word for creatures",
+    "POWER": "a keyword power",
+    "STAT": "a value of creatures",
+    "ZONE": "a zone",
+    "RESOURCE": "a resource",
+}
 
 
 class Fault(NamedTuple):
@@ -38,6 +44,8 @@ class OwnWords:
         self.before = read_vocabulary(core, game)
         self.spelled = {_spelling(entry).casefold(): entry for entry in self.before.entries}
         self.renamed = dict(self._renamed())
+        # The kinds of card by what they are called here.
+        self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
 
     def vocabulary(self) -> Vocabulary:
@@ -45,7 +53,7 @@ class OwnWords:
 
     def faults(self, table: Table) -> list[Fault]:
         """What keeps the words from being used; `table` is the parse table of the game."""
-        found = [*self._removed(), *self._other_names(), *self._synonyms()]
+        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones()]
         return found or list(self._ambiguous(table))
 
     def _merge(self) -> Words:
@@ -54,10 +62,22 @@ class OwnWords:
         for section in SECTIONS:
             gone = own.get("remove", {}).get(section, ())
             kept = {name: said for name, said in game.get(section, {}).items() if name not in gone}
-            merged[section] = kept | {name: _said(section, name, said) for name, said in own.get(section, {}).items()}
+            merged[section] = kept | {
+                name: self._said(section, name, said) for name, said in own.get(section, {}).items()
+            }
         earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
         further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
+
+    def _said(self, section: str, name: str, said: Any) -> Any:
+        """What is said of a word whose name is its first spelling, since texts are written with it."""
+        if section in ("stats", "subtypes", "areas"):
+            return list(dict.fromkeys([name, *said]))
+        if section in ("types", "zones", "resources"):
+            said = {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
+        if section == "zones":
+            said["holds"] = [self.kinds.get(kind, kind) for kind in said.get("holds", self.kinds)]
+        return said
 
     def _renamed(self) -> Iterator[tuple[str, str]]:
         """Each form that gets another name, in lower case, and the name."""
@@ -104,6 +124,13 @@ class OwnWords:
                     message = f'"{word}" is called "{self.renamed[word.casefold()]}" here'
                     yield Fault("C164", message, ("synonyms", word), "give synonyms to that name")
 
+    def _zones(self) -> Iterator[Fault]:
+        for name, said in self.own.get("zones", {}).items():
+            for kind in said.get("holds", ()):
+                if kind not in self.kinds:
+                    help = f"the kinds of card are {', '.join(self.kinds)}"
+                    yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
+
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym."""
         entry = self.spelled.get(word.casefold())
@@ -138,8 +165,10 @@ class OwnWords:
                     help = "choose another word, or call the other one otherwise under rename:"
                     found.setdefault(place, Fault("C163", message, place, help))
         for entry in added:
-            if in_parts(entry, lexicon, rivals):
-                place = self._place(entry)
+            place = self._place(entry)
+            # A longer phrase that only holds the new name is in parts where the old one was.
+            new = place[0] in SECTIONS or _spelling(entry) in self.own[place[0]][place[1]]
+            if new and in_parts(entry, lexicon, rivals):
                 message = f'"{_spelling(entry)}" could be read as one word after the other, too'
                 help = "choose a word that is not made of the game's words"
                 found.setdefault(place, Fault("C163", message, place, help))
@@ -150,7 +179,7 @@ class OwnWords:
         renamed = self.merged["rename"]
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
-                if any(in_house(text, renamed) == entry.spelling for text in _texts([name, said])):
+                if any(in_house(text, renamed) == entry.spelling for text in (name, *_forms(said))):
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
@@ -162,23 +191,12 @@ class OwnWords:
         return _KINDS.get(other.terminal, f"a word of {self.before.name}")
 
 
-def _said(section: str, name: str, said: Any) -> Any:
-    """What is said of a word whose name is its first spelling, since texts are written with it."""
-    if section == "stats":
-        return list(dict.fromkeys([name, *said]))
-    if section == "types":
-        return {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
-    return said
-
-
-def _texts(said: Any) -> Iterator[str]:
-    """All texts in a part of the file, keys included."""
-    if isinstance(said, str):
-        yield said
-    elif isinstance(said, Mapping | list):
-        for part in said:
-            yield from _texts(part)
-            yield from _texts(said[part]) if isinstance(said, Mapping) else ()
+def _forms(said: Any) -> Iterator[str]:
+    """All spellings that the file gives for one word."""
+    if isinstance(said, list):
+        yield from said
+    else:
+        yield from (word for key in ("words", "singular", "plural") for word in said.get(key, ()))
 
 
 def _spelling(entry: Entry) -> str:

@@ -84,13 +84,26 @@ class Phrases:
             case _:
                 return Subject("each player")
 
+    def possessor(self, player: Player, plural: bool = False) -> str:
+        """Whose: `your`, `their` (of who does the deed), `its owner's` (of what is moved, which may be a `plural`)."""
+        match player:
+            case Player("you"):
+                return "your"
+            case Player("subject"):
+                return "their"
+            case Player("owner", None):
+                return "their owners'" if plural else "its owner's"
+            case Player("owner", of) if of:  # `its owner's` is that of what is moved
+                return f"{_apostrophe(self.ref(of))} owner's"
+            case _:
+                return f"{self.player(player).words}'s"
+
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("it", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
             return "its"
-        words = self.ref(ref)
-        return f"{words}'" if words.endswith("s") else f"{words}'s"
+        return _apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -154,7 +167,8 @@ class Phrases:
         before: list[str] = []
         after: list[str] = []
         noun = ""
-        adjectives = [one.adjective for one in selector.where if isinstance(one, Is)]
+        later = self.vocabulary.after
+        adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
@@ -177,6 +191,7 @@ class Phrases:
                     pass
                 case _:
                     after.append(self.place(one))
+        after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
         if after and after[0] == "you control" and len(after) > 1:
@@ -212,6 +227,8 @@ class Phrases:
                 return "in line of sight"
             case Controlled():
                 return "you control"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                return self.vocabulary.after[adjective]
             case Compare(stat, relation, n):
                 return f"with {stat} {n}" + {"=": "", ">=": " or more", "<=": " or less"}[relation]
             case _:
@@ -251,7 +268,7 @@ class Phrases:
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:
-            case Is(adjective):
+            case Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
                 return self.vocabulary.words[adjective]
@@ -289,6 +306,10 @@ class Phrases:
 
     def duration(self, duration: Duration) -> str:
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def _apostrophe(words: str) -> str:
+    return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 
 def _count(n: int) -> str:

@@ -19,6 +19,14 @@ class Power:
 
 
 @dataclass(frozen=True, slots=True)
+class Zone:
+    """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
+
+    holds: tuple[str, ...]
+    deck: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Vocabulary:
     """What one game's vocabulary and the core's say together."""
 
@@ -30,6 +38,10 @@ class Vocabulary:
     types: tuple[str, ...]  # creature types and other keywords that filters know
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
+    after: Mapping[str, str]  # of the adjectives that stand after their noun, how
+    cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
+    zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
+    resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
     def house(self, text: str) -> str:
@@ -48,12 +60,16 @@ class Vocabulary:
             self.types,
             dict(self.forms),
             dict(self.words),
+            dict(self.after),
+            self.cards,
+            [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
+            dict(self.resources),
             dict(self.renamed),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, renamed = data
+        game, name, entries, verbs, powers, types, forms, words, after, cards, zones, resources, renamed = data
         return cls(
             game,
             name,
@@ -63,6 +79,10 @@ class Vocabulary:
             tuple(types),
             forms,
             words,
+            after,
+            tuple(cards),
+            {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
+            resources,
             renamed,
         )
 
@@ -76,15 +96,27 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     entries = tuple(dict.fromkeys(in_house_words((*entries_of(core), *entries_of(game)), game)))
-    forms, words = {}, {}
+    forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
             singular = said.get("singular", [name] if kind == "types" else [])
             if singular and said.get("plural"):
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
+            if "after" in said:
+                after[name] = said["after"][0]
+    for kind in _COUNTED:
+        forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
+    cards = tuple(name for name in game.get("cards", {}) if name != "card")
+    zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
+    resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, renamed)
+    said = (powers, types, forms, words, after, cards, zones, resources, renamed)
+    return Vocabulary(game["game"], game["name"], entries, verbs, *said)
+
+
+# What is counted, by its section: each spelling says a name and whether it is a singular ("s"), a plural ("p") or both.
+_COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
 def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
@@ -118,6 +150,19 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             for word in plural:
                 numbers[word] = "sp" if word in singular else "p"
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
+            for phrase in forms.get("after", ()):
+                yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
+    for kind, terminal in _COUNTED.items():
+        for name, counted in data.get(kind, {}).items():
+            numbers = dict.fromkeys(counted["singular"], "s")
+            for word in counted["plural"]:
+                numbers[word] = numbers.get(word, "") + "p"
+            yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
+    places = [("STORE", one.get("where", {})) for one in data.get("resources", {}).values()]
+    places += [("AREA", data.get("areas", {})), ("SUBTYPE", data.get("subtypes", {}))]
+    for terminal, named in places:
+        for name, spellings in named.items():
+            yield from (Entry(spelling, terminal, name) for spelling in spellings)
     for name in data.get("powers", {}):
         yield Entry(name, "POWER", name)
     for name, spellings in data.get("stats", {}).items():

@@ -24,6 +24,7 @@ ROOT = Path(__file__).parents[2] / "cardlang"
 STRUCTURE = {
     "statement", "activated", "triggered", "otherwise", "nominal", "controlled", "word", "non_word", "bound",
     "squares", "its_stat", "your_stat", "end_at", "another_attack", "attack_within", "attack_against", "attack_with",
+    "put_where", "put_back",
 }  # fmt: skip
 
 

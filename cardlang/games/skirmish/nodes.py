@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from cardlang.games.skirmish.card_nodes import Cards, Zone
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
@@ -87,19 +88,12 @@ class Draw(Node):
 
 @dataclass(frozen=True, slots=True)
 class Discard(Node):
-    """`Discard this card.`, `Discard 1 action card.`: `who` discards so many from the hand, choosing which; a `Ref` is
-    the card itself, wherever it lies."""
+    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` discards so many from the hand, or
+    from where they are said to lie, choosing which; a `Ref` is the cards themselves, wherever they lie. A discarded
+    card goes to its owner's discard pile (S6.6, S10.2)."""
 
     who: Player
-    what: Ref | Cards
-
-
-@dataclass(frozen=True, slots=True)
-class Cards(Node):
-    """`2 action cards`."""
-
-    count: int
-    card: str  # a value of the vocabulary's CARD: "action card", "creature card"
+    what: Ref | Cards | Zone
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,24 @@ from cardlang.language.builders.lines import (
     unless_after,
     unless_first,
 )
-from cardlang.language.builders.references import bound, it, its, of, player, square, the_acting, the_damaged, this
+from cardlang.language.builders.references import (
+    bound,
+    it,
+    its,
+    of,
+    player,
+    possessive,
+    square,
+    the_acting,
+    the_damaged,
+    their,
+    their_owners,
+    this,
+)
 from cardlang.language.builders.selectors import (
     a_square,
     adjacent,
+    after,
     anchor_another,
     anchor_one,
     compare,
@@ -67,6 +81,9 @@ CORE: Mapping[str, Build] = {
     "each_player": player("players"),
     "each_opponent": player("opponents"),
     "an_opponent": player("opponent"),
+    "their": their,
+    "their_owners": their_owners,
+    "possessive": possessive,
     "its_controller": its("controller"),
     "its_owner": its("owner"),
     "controller_of": of("controller"),
@@ -96,6 +113,7 @@ CORE: Mapping[str, Build] = {
     "within": within,
     "within_of": within,
     "in_sight": in_sight,
+    "after": after,
     "anchor_one": anchor_one,
     "anchor_another": anchor_another,
     "a_square": a_square,

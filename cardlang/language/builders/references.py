@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
+from cardlang.language.nodes.reference import ACTING, OWNER, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees, value
 
@@ -26,6 +26,31 @@ def of(who: Any) -> Build:
 
 def player(who: Any) -> Build:
     return lambda scope, tree: Player(who)
+
+
+def possessive(scope: Scope, tree: Tree) -> Player:
+    """`an opponent's`, `its controller's`: the deed's own subject is `their`, unless a new choice could be meant."""
+    said: Player = scope.build(trees(tree)[0])
+    if said != scope.subject:
+        return said
+    if said.of is None:
+        message = f'"{scope.words(tree)}": of the same player, or of another?'
+        scope.problem("C302", tree, message, 'write "their" for the same', "their")
+    return SUBJECT
+
+
+def their(scope: Scope, tree: Tree) -> Player:
+    """Of the player or players who do the deed."""
+    if not isinstance(scope.subject, Player):
+        message = f'"{scope.words(tree)}" refers to no player: nobody but you does this'
+        scope.problem("C301", tree, message, 'write "your", or say who does it, for instance: Each player discards …')
+    elif scope.subject == YOU:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of others than you', 'write "your"', "your")
+    return SUBJECT
+
+
+def their_owners(scope: Scope, tree: Tree) -> Player:
+    return OWNER
 
 
 def it(scope: Scope, tree: Tree) -> Ref:

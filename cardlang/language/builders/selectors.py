@@ -190,6 +190,13 @@ def in_sight(scope: Scope, tree: Tree) -> Seen:
     return Seen(scope.self_ref)
 
 
+def after(scope: Scope, tree: Tree) -> Is:
+    """An adjective of the vocabulary that stands after its noun: `with a card attached`."""
+    word = token(tree, "AFTER")
+    assert word
+    return Is(word.value)
+
+
 def anchor_one(scope: Scope, tree: Tree) -> Selector:
     return describe(scope, tree, ONE, tree)
 

@@ -2,59 +2,99 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
+from cardlang.games.skirmish.card_nodes import AttachedTo, Cards, DrawUntil, End, Reattach, Zone
 from cardlang.games.skirmish.constructs.common import only_you, player
-from cardlang.games.skirmish.nodes import (
-    Cards,
-    Discard,
-    Draw,
-)
+from cardlang.games.skirmish.constructs.picks import pick, write_cards
+from cardlang.games.skirmish.constructs.zones import agrees, own, show, write_zone
+from cardlang.games.skirmish.nodes import Discard, Draw
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Subject
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Ref
-from cardlang.language.parser import Token, Tree
+from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 
-def _cards(scope: Scope, tree: Tree) -> Cards:
-    number, card = token(tree, "NUM"), token(tree, "CARD")
-    assert card
-    return Cards(counted(scope, number) if number else 1, card.value)
+def by(writer: Writer, who: Player) -> Subject | None:
+    """The subject of what a player does, said before the rest; you go without saying."""
+    return None if who == YOU else writer.player(who)
 
 
-def _write_cards(writer: Writer, node: Cards) -> str:
-    return f"{node.count} {node.card}{'' if node.count == 1 else 's'}"
-
-
-CARDS = Construct(Cards, {"cards": _cards}, _write_cards)
-
-
-def _this_card(scope: Scope, tree: Tree) -> Ref:
-    for word in (kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "CARD"):
-        if word.value != "action card" or scope.words(word).lower() != scope.vocabulary.house("card"):
-            scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
-    return THIS_CARD
+def write_what(writer: Writer, what: Any) -> str:
+    """Cards, in whichever way they are meant."""
+    match what:
+        case Cards():
+            return write_cards(writer, what)
+        case Zone():
+            return write_zone(writer, what)
+        case _:
+            return writer.target(what)
 
 
 def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
-    return Draw(player(scope, tree, subject), scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    who = player(scope, tree, subject)
+    (cards,) = trees(tree)
+    what: Cards = pick(scope, cards, hand=False)
+    source = what.source.deck if isinstance(what.source, End) and what.source.edge == "top" else what.source
+    zone = scope.vocabulary.zones[source.zone] if isinstance(source, Zone) else None
+    if zone and zone.deck and isinstance(source, Zone) and source.of == own(scope):
+        what = replace(what, source=None)  # `from your action deck`: where else?
+    if what.where or what.source or what.quantity not in ("exactly", "up to"):
+        message = f'"{scope.words(cards)}": cards are drawn unseen, from the top of one\'s own deck'
+        scope.problem("C303", cards, message, 'say how many, or write "search", "put" or "reveal"')
+    show(scope, what, cards, None)
+    return Draw(who, what, span=(tree.start, tree.end))
 
 
 def _write_draw(writer: Writer, node: Draw) -> Clause:
-    return Clause("draw", _write_cards(writer, node.what), None if node.who == YOU else writer.player(node.who))
+    subject = by(writer, node.who)
+    words = write_cards(writer, node.what)
+    writer.said.show(node.what.count > 1, words, None)
+    return Clause("draw", words, subject)
+
+
+def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
+    who = player(scope, tree, subject)
+    number, person = token(tree, "NUM"), token(tree, "UNTIL_HAVE")
+    assert number and person
+    if (person.value == "you") != (who == YOU):
+        right = "until you have" if who == YOU else "until they have"
+        scope.problem("C303", person, f'"{scope.words(person)}" is not who draws', f'write "{right}"', right)
+    count = counted(scope, number)
+    words = [kid for kid in tree.kids if kid not in (number, person) and getattr(kid, "terminal", "") == "CARD"]
+    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}  # type: ignore[arg-type]
+    kinds -= {"card"}
+    if len(kinds) > 1:
+        scope.problem("C303", tree, f"draw {' until you have '.join(sorted(kinds))}s?", "name one kind of card")
+    kind = min(kinds, default=scope.vocabulary.cards[0])
+    return DrawUntil(who, kind, count, span=(tree.start, tree.end))
+
+
+def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
+    have = "until you have" if node.who == YOU else "until they have"
+    return Clause("draw", f"{writer.vocabulary.forms[node.card][1]} {have} {node.count}", by(writer, node.who))
 
 
 def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    return Discard(player(scope, tree, subject), scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`remove a card attached to that creature`: only from there."""
+    discard = _discard(scope, tree, subject)
+    if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
+        scope.problem("C303", tree, "only what is attached can be removed", 'write "discard"')
+    return discard
 
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
-    what = writer.ref(node.what) if isinstance(node.what, Ref) else _write_cards(writer, node.what)
-    return Clause("discard", what, None if node.who == YOU else writer.player(node.who))
+    subject = by(writer, node.who)
+    return Clause("discard", write_what(writer, node.what), subject)
 
 
 def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
@@ -69,6 +109,24 @@ def _write_attach(writer: Writer, node: Attach) -> Clause:
     return Clause("attach", f"this card to {writer.target(node.to)}")
 
 
+def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
+    only_you(scope, tree, subject)
+    go, (cards, thing) = token(tree, "GO"), trees(tree)
+    assert go
+    what = pick(scope, cards)
+    if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
+        message = f'"{scope.words(cards)}" is attached to no creature that it could {scope.words(go)} from'
+        scope.problem("C303", cards, message, 'write "move a card attached to …"')
+    return Reattach(what, scope.build(thing), span=(tree.start, tree.end))
+
+
+def _write_reattach(writer: Writer, node: Reattach) -> Clause:
+    what = writer.ref(node.what) if isinstance(node.what, Ref) else write_cards(writer, node.what)
+    return Clause("move", f"{what} to {writer.target(node.to)}")
+
+
 DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
-DISCARD = Construct(Discard, {"discard": _discard}, _write_discard)
-ATTACH = Construct(Attach, {"attach": _attach, "this_card": _this_card, "named": _this_card}, _write_attach)
+DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
+DISCARD = Construct(Discard, {"discard": _discard, "remove": _remove}, _write_discard)
+ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
+REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, UNPREVENTABLE
-from cardlang.games.skirmish.constructs.cards import ATTACH, CARDS, DISCARD, DRAW
+from cardlang.games.skirmish.constructs.cards import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE
 from cardlang.games.skirmish.constructs.common import ALL, BONUS, NUMBER
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.picks import CARDS
+from cardlang.games.skirmish.constructs.places import AREA, PLACE, SWAP
+from cardlang.games.skirmish.constructs.putting import PUT
+from cardlang.games.skirmish.constructs.resources import (
+    GAIN_RESOURCES,
+    LOSE_RESOURCES,
+    MOVE_RESOURCES,
+    PAY,
+    RESOURCES,
+    STORE,
+)
+from cardlang.games.skirmish.constructs.searching import LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import (
     AFFINITY,
@@ -20,8 +33,11 @@ from cardlang.games.skirmish.constructs.values import (
     LOSE,
     MODIFIER,
 )
+from cardlang.games.skirmish.constructs.zones import ZONE
 
 CONSTRUCTS = (
     ATTACK, UNPREVENTABLE, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP, UNTAP, DESTROY,
     KEYWORD, GAIN, LOSE, MODIFIER, GET, DEALS_MORE, CANNOT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, NUMBER, BONUS, ALL,
+    DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
+    LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL,
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from cardlang.games.skirmish.card_nodes import Cards
 from cardlang.games.skirmish.nodes import Draw
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -16,7 +17,7 @@ DECKS: Final = {"action card": ("deck", "hand"), "creature card": ("creature_dec
 
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     """So many cards from the top; an empty deck gives none (S3.5)."""
-    if node.what.card not in DECKS:
+    if node.what.card not in DECKS or node.what != Cards(node.what.count, node.what.card):
         raise Unplayable(node)
     players = build.players(node.who)
     deck, hand = DECKS[node.what.card]

@@ -1,0 +1,164 @@
+"""Deploying, sacrificing and taking control of creatures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.games.skirmish.card_nodes import CardPredicate, Cards, Lacks, Zone, order
+from cardlang.games.skirmish.constructs.cards import by, write_what
+from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.picks import pick
+from cardlang.games.skirmish.constructs.places import free
+from cardlang.games.skirmish.constructs.resources import resource, write_resources
+from cardlang.games.skirmish.constructs.zones import own, said_cards
+from cardlang.games.skirmish.nodes import Destroy
+from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
+from cardlang.games.skirmish.resource_nodes import Resources
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Ref
+from cardlang.language.nodes.selector import (
+    Compare,
+    Controlled,
+    HasKeyword,
+    Is,
+    Not,
+    Selector,
+)
+from cardlang.language.nodes.selector import (
+    order as in_order,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+
+CREATURE_CARD = "creature card"
+
+
+def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
+    match tree.rule:
+        case "it" | "they":
+            return said_cards(scope, tree, tree.rule == "they")
+        case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
+            pass
+        case "this":
+            ref: Ref = scope.build(tree)
+            return ref
+        case "one" | "exactly" | "up_to" | "each" | "any_number":
+            return _as_cards(scope, tree, place)
+        case _ if not tree.rule.startswith("cards"):
+            scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
+            return THIS
+    what = pick(scope, tree)
+    if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
+        scope.problem("C303", tree, "only creatures are deployed", 'write "creature card"')
+    return what  # type: ignore[no-any-return]
+
+
+def _as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
+    """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
+    before = scope.antecedents.count, len(scope.antecedents.spoken)
+    said: Selector = scope.build(tree)
+    scope.antecedents.count = before[0]
+    del scope.antecedents.spoken[before[1] :]
+    where: list[CardPredicate] = []
+    for one in said.where:
+        match one:
+            case HasKeyword() | Compare():
+                where.append(one)
+            case Not(HasKeyword(keyword)):
+                where.append(Lacks(keyword))
+            case _:
+                scope.problem("C303", tree, "this is said of creatures in play", "leave it out")
+    source = scope.build(place) if place else None
+    if source == Zone(next(iter(scope.vocabulary.zones)), own(scope)):
+        source = None
+    elif source and CREATURE_CARD not in scope.vocabulary.zones[source.zone].holds:
+        scope.problem("C303", tree, f"no {CREATURE_CARD} lies there", "name another place")
+    kind = said.quantity.kind
+    count = said.quantity.n if kind in ("exactly", "up to") else 0
+    return Cards(count, CREATURE_CARD, order(where), kind, source, span=(tree.start, tree.end))
+
+
+def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
+    who = player(scope, tree, subject)
+    thing, *more = trees(tree)
+    parts = {kid.rule: kid for kid in more}
+    what = _what(scope, thing, parts.get("zone"))
+    less = next((scope.build(kid) for rule, kid in parts.items() if rule in ("for_free", "for_less")), None)
+    squares = [scope.build(kid) for rule, kid in parts.items() if rule in ("a_square", "a_free_square")]
+    where = free(squares[0]) if squares else None
+    return Deploy(who, what, less, where, span=(tree.start, tree.end))
+
+
+def _for_free(scope: Scope, tree: Tree) -> Resources:
+    return Resources(All(), next(iter(scope.vocabulary.resources)))
+
+
+def _for_less(scope: Scope, tree: Tree) -> Resources:
+    word = token(tree, "RESOURCE")
+    less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
+    if less.resource != next(iter(scope.vocabulary.resources)):
+        scope.problem("C303", tree, f"creatures are not paid with {less.resource}", "name what they cost")
+    return less
+
+
+def _write_deploy(writer: Writer, node: Deploy) -> Clause:
+    subject = by(writer, node.who)
+    what = node.what
+    if isinstance(what, Cards) and what.source is None:  # where from is always said
+        hand = next(iter(writer.vocabulary.zones))
+        what = replace(what, source=Zone(hand, YOU if subject is None else SUBJECT))
+    words = write_what(writer, what)
+    if node.less:
+        free_of_cost = node.less.amount == All()
+        words += " without paying its cost" if free_of_cost else f" for {write_resources(writer, node.less)} less"
+    if node.where:
+        words += f" on {writer.selected(node.where, 'choose')}"
+    return Clause("deploy", words, subject)
+
+
+def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
+    who = player(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    span = (tree.start, tree.end)
+    if what == scope.self_ref and who == YOU:
+        return Destroy(what, span=span)
+    if not isinstance(what, Selector):
+        help = 'write "destroy", or "sacrifice a creature"'
+        scope.problem("C303", tree, "one sacrifices creatures of one's own, and whose is this?", help)
+        return Destroy(scope.self_ref)
+    if Is("enemy") in what.where or (who != YOU and {Is("allied"), Controlled(YOU)} & set(what.where)):
+        help = 'write "a creature"' if who != YOU else 'write "destroy"'
+        scope.problem("C303", tree, "one sacrifices creatures of one's own", help)
+    if who == YOU:
+        return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=span)
+    scope.antecedents.spoken.pop()  # every player's own choice: nothing to refer to
+    return Sacrifice(who, what, span=span)
+
+
+def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
+    subject = by(writer, node.who)
+    words = writer.selected(node.what, "other")
+    writer.said.spoken.pop()
+    return Clause("sacrifice", words, subject)
+
+
+def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
+    who = player(scope, tree, subject)
+    what = scope.build(trees(tree)[0])
+    if what == scope.self_ref and who == YOU:
+        scope.problem("C303", tree, "you control it already", "name another creature")
+    return TakeControl(who, what, span=(tree.start, tree.end))
+
+
+def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
+    subject = by(writer, node.who)
+    return Clause("take", f"control of {writer.target(node.what)}", subject)
+
+
+DEPLOY = Construct(Deploy, {"deploy": _deploy, "for_free": _for_free, "for_less": _for_less}, _write_deploy)
+SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
+TAKE_CONTROL = Construct(TakeControl, {"take_control": _take_control}, _write_take_control, lasts=True)

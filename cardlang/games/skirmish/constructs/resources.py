@@ -1,0 +1,157 @@
+"""Gaining, losing, paying and moving resources."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.constructs.cards import by
+from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.zones import agrees, own, whose
+from cardlang.games.skirmish.resource_nodes import (
+    GainResources,
+    LoseResources,
+    MoveResources,
+    Pay,
+    Resources,
+    Store,
+)
+from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.reference import Player
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.writer import Writer
+
+
+def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
+    """So much of a resource; without a number, 1."""
+    n = counted(scope, number) if number else 1
+    return Resources(Number(n), agrees(scope, word, n != 1))
+
+
+def _resources(scope: Scope, tree: Tree) -> Resources:
+    word = token(tree, "RESOURCE")
+    assert word
+    if tree.rule == "resources_all":
+        return Resources(All(), word.value[0], span=(tree.start, tree.end))
+    return resource(scope, token(tree, "NUM"), word)
+
+
+def write_resources(writer: Writer, node: Resources) -> str:
+    match node.amount:
+        case Number(n):
+            return f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
+        case All():
+            return f"all {writer.vocabulary.forms[node.resource][1]}"
+
+
+def usual(vocabulary: Vocabulary, resource: str) -> str | None:
+    """The place of a resource that goes without saying."""
+    return next(iter(vocabulary.resources[resource]), None)
+
+
+def _store(scope: Scope, tree: Tree) -> Store:
+    word = token(tree, "STORE")
+    assert word
+    return Store(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def _write_store(writer: Writer, node: Store) -> str:
+    return f"{writer.possessor(node.of)} {node.store}"
+
+
+def _holds(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
+    """A place in which the resource does lie."""
+    places = scope.vocabulary.resources[resource]
+    if store.store not in places:
+        message = f'no {resource} lies in "{scope.words(tree)}"'
+        known = " or ".join(f'"{place}"' for place in places)
+        scope.problem("C303", tree, message, f"name its place: {known}" if known else "leave the place out")
+    return store
+
+
+def _changed(node: Any) -> Any:
+    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
+        who = player(scope, tree, subject)
+        amount, *places = trees(tree)
+        what: Resources = scope.build(amount)
+        store = usual(scope.vocabulary, what.resource)
+        if node is GainResources and what.amount == All():
+            scope.problem("C303", amount, "there is no end of it", "say how many")
+        for place in places:
+            said = _holds(scope, place, scope.build(place), what.resource)
+            store = said.store
+            if said.of != own(scope):
+                message = f'"{scope.words(place)}" is not that of the player who does this'
+                scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
+        return node(who, what, store, span=(tree.start, tree.end))
+
+    return build
+
+
+def _write_changed(verb: str, to: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = by(writer, node.who)
+        words = write_resources(writer, node.what)
+        if node.store != usual(writer.vocabulary, node.what.resource):
+            words += f" {to} {'your' if subject is None else 'their'} {node.store}"
+        return Clause(verb, words, subject)
+
+    return write
+
+
+def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+    who = player(scope, tree, subject)
+    amount, source, to = trees(tree)
+    go = token(tree, "GO")
+    assert go
+    if go.value != "move":
+        scope.problem("C303", go, f"{scope.words(amount)} cannot {scope.words(go)}", 'write "move"', "move")
+    what: Resources = scope.build(amount)
+    from_, into = (_holds(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
+    return _moved(scope, tree, who, what, from_, into)
+
+
+def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
+    """`take 1 gold from an opponent`: from the usual place to one's own."""
+    who = player(scope, tree, subject)
+    amount, source = trees(tree)
+    what: Resources = scope.build(amount)
+    store = usual(scope.vocabulary, what.resource)
+    if source.rule == "store":
+        from_ = _holds(scope, source, scope.build(source), what.resource)
+    else:
+        from_ = Store(store, scope.build(source))
+    return _moved(scope, tree, who, what, from_, Store(store, own(scope)))
+
+
+def _moved(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
+    if source == to:
+        scope.problem("C303", tree, "it lies there already", "name two places")
+    elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
+        message = "from and to the same player, or another?"
+        scope.problem("C302", tree, message, "make the player the subject: Each opponent moves … from their …")
+    return MoveResources(who, what, source, to, span=(tree.start, tree.end))
+
+
+def _write_move(writer: Writer, node: MoveResources) -> Clause:
+    subject = by(writer, node.who)
+    words = write_resources(writer, node.what)
+    store = usual(writer.vocabulary, node.what.resource)
+    mine = Player("you") if subject is None else Player("subject")
+    if node.to == Store(store, mine) and node.source.of != mine:
+        holder = writer.player(node.source.of).words if store is None else _write_store(writer, node.source)
+        return Clause("take", f"{words} from {holder}", subject)
+    source, to = _write_store(writer, node.source), _write_store(writer, node.to)
+    return Clause("move", f"{words} from {source} to {to}", subject)
+
+
+RESOURCES = Construct(Resources, {"resources": _resources, "resources_all": _resources}, write_resources)
+STORE = Construct(Store, {"store": _store}, _write_store)
+GAIN_RESOURCES = Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to"))
+LOSE_RESOURCES = Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from"))
+PAY = Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from"))
+MOVE_RESOURCES = Construct(MoveResources, {"move_resources": _move, "take_resources": _take}, _write_move)

@@ -1,0 +1,96 @@
+"""Whose, and where cards lie."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish.card_nodes import Cards, End, Zone
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+
+
+def own(scope: Scope) -> Player:
+    """Who does the deed, as the owner of what it is done with."""
+    return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
+
+
+def whose(scope: Scope, tree: Tree) -> Player:
+    """The player a possessive names."""
+    of: Player = scope.build(tree)
+    if of == OWNER:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', 'write "your"')
+    return of
+
+
+def agrees(scope: Scope, word: Token, plural: bool) -> str:
+    """The name of what is counted, whose form must fit its number."""
+    name, forms = word.value
+    if ("p" if plural else "s") not in forms:
+        right = scope.vocabulary.forms[name][plural]
+        said = scope.words(word)
+        scope.problem("C207", word, f'"{said}" does not fit the number before it', f'write "{right}"', right)
+    return str(name)
+
+
+def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
+    word = token(tree, "ZONE")
+    assert word
+    several = trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
+    return Zone(agrees(scope, word, several), of, span=(tree.start, tree.end))
+
+
+def _zone(scope: Scope, tree: Tree) -> Zone:
+    return zone_of(scope, tree, whose(scope, trees(tree)[0]))
+
+
+def write_zone(writer: Writer, node: Zone, plural: bool = False) -> str:
+    """`plural` where several things go to their owners' zones."""
+    several = plural and node.of == OWNER
+    return f"{writer.possessor(node.of, several)} {writer.vocabulary.forms[node.zone][several]}"
+
+
+def many(said: Antecedents, what: Node) -> bool:
+    """Whether several things may be meant: `them` rather than `it`."""
+    match what:
+        case Cards(count, quantity=quantity):
+            return count > 1 or quantity in ("each", "any", "rest")
+        case Selector(quantity):
+            return quantity.kind == "any" or quantity.n > 1
+        case Ref():
+            return any(one.ref == what and one.plural for one in said.spoken)
+    return isinstance(what, Zone | Several)
+
+
+def show(scope: Scope, what: Node, tree: Tree, lay: End | Zone | None) -> None:
+    """Cards come to be seen: the text may go on about them."""
+    if not isinstance(what, Ref):
+        scope.antecedents.show(many(scope.antecedents, what), scope.words(tree), lay)
+
+
+def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
+    """The cards that `it`, `that card`, `them`, `those cards` speak of, or an error that names all they could."""
+    found = scope.antecedents.candidates("those" if plural else "that", ("card",))
+    if len(found) == 1:
+        return found[0].ref
+    said = scope.words(tree)
+    if found:
+        names = " or ".join(f'"{one.said}"' for one in found)
+        scope.problem("C302", tree, f'"{said}" could mean {names}', "speak of it right after it is seen")
+    else:
+        help = "say first which cards, for instance: Look at the top 3 cards of your action deck"
+        scope.problem("C301", tree, f'"{said}" refers to no cards said before', help)
+    return Ref("cards")
+
+
+def lies(said: Antecedents, ref: Ref) -> End | Zone | None:
+    """Where cards spoken of lay."""
+    lay = next((one.lay for one in said.spoken if one.ref == ref), None)
+    assert lay is None or isinstance(lay, End | Zone)
+    return lay
+
+
+ZONE = Construct(Zone, {"zone": _zone}, write_zone)
