@@ -10,7 +10,7 @@ from cardlang.language.clashes import Rivals, clashes, in_parts
 from cardlang.language.house import holds, in_house
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
-from cardlang.language.vocabulary import Vocabulary, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary, entries_of, read_vocabulary
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
@@ -43,6 +43,8 @@ class OwnWords:
         self.core, self.game, self.own = core, game, own
         self.before = read_vocabulary(core, game)
         self.spelled = {_spelling(entry).casefold(): entry for entry in self.before.entries}
+        words = entries_of({"words": {name: said for name, said in core["words"].items() if name not in _NAMES}})
+        self.fixed = {_spelling(entry) for entry in words}
         self.renamed = dict(self._renamed())
         # The kinds of card by what they are called here.
         self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
@@ -134,11 +136,10 @@ class OwnWords:
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym."""
         entry = self.spelled.get(word.casefold())
-        core = self.core.get("words", {}).items()
         if entry is None or not word[0].isalpha():
             help = _meant(word.casefold(), self.spelled) or "name a word as the texts of that game have it"
             return Fault("C164", f'"{word}" is no word of {self.before.name}', place, help)
-        if any(word.casefold() in words for terminal, words in core if terminal not in _NAMES):
+        if word.casefold() in self.fixed:
             message = f'"{word}" holds sentences together and cannot be called otherwise'
             return Fault("C164", message, place, "other names are for things and deeds")
         if entry.terminal == "DESC" and entry.value[0] == "types":
@@ -179,7 +180,8 @@ class OwnWords:
         renamed = self.merged["rename"]
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
-                if any(in_house(text, renamed) == entry.spelling for text in (name, *_forms(said))):
+                value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
+                if name in value and any(in_house(word, renamed) == entry.spelling for word in (name, *_forms(said))):
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():

@@ -20,6 +20,7 @@ from cardlang.language.own_words import Fault, OwnWords
 from cardlang.language.table import Table, build_table
 from cardlang.language.vocabulary import Vocabulary, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.source.cache import Cache
 from cardlang.source.document import open_document
@@ -141,8 +142,20 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         return None, faults
     words = Vocabulary.from_data(kept[0])
     lexicon = Lexicon.from_data(kept[1], words.entries)
-    rules = replace(parent.rules, id=own.line[0], name=words.name)
+    rules = _rules(parent.rules, own.line[0], words)
     return LoadedGame(rules, Language(words, parent.language.table, lexicon, rules.constructs), own.line), []
+
+
+def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
+    """The rules of the game extended, by which a card's required keywords go by their names there."""
+    there = {words.house(power): power for power in words.powers}
+
+    def load(played: PlayedCard, game: Game) -> LoadedCard:
+        fields = played.card.fields
+        required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
+        return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
+
+    return replace(parent, id=id, name=words.name, load=load)
 
 
 def _told(document: Document, fault: Fault) -> Diagnostic:
