@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -104,7 +104,12 @@ class Writer(Phrases):
                 return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
             case Or(options):
                 first, *rest = options
-                return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
+                begun, by = self.line(first), doer(first)
+                if not (isinstance(begun, Clause) and begun.subject) or begun.subject.plural:
+                    by = None
+                elif isinstance(by, Selector):
+                    by = Ref("chosen", self.said.count - 1)
+                return " or ".join([str(begun), *(self._going_on(option, by=by) for option in rest)])
             case ForEach(each, effect):
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
@@ -124,14 +129,17 @@ class Writer(Phrases):
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 return clause
 
-    def _going_on(self, effect: Node, before: object = None) -> str:
+    def _going_on(self, effect: Node, before: object = None, by: object = None) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be
-        `before`, that of the clause before it."""
+        `before`, that of the clause before it; with `by` as the subject before it and no `may`, the verb agrees."""
         clause = self.line(effect)
         if clause == "T":
             return "T"
         who = doer(effect)
-        if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
+        if isinstance(clause, Clause) and by not in (None, self.me) and who == by:
+            if (verb := third_person(clause.verb)) != clause.verb:
+                return f"{verb} {clause.rest}".strip()
+        elif isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
             return f"{clause.verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
 

@@ -101,6 +101,14 @@ class Cards(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class CardIs(Node):
+    """`if that card is a DEX card`; of several cards, if each of them is."""
+
+    card: Ref
+    what: Cards
+
+
+@dataclass(frozen=True, slots=True)
 class DrawUntil(Node):
     """`Draw creature cards until you have 3.`: one by one, none by who has so many (S3.3, S3.5)."""
 
@@ -147,7 +155,8 @@ class Shuffle(Node):
 class Put(Node):
     """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: what is moved goes to a
     zone, into a deck at one end or shuffled in. Several cards go to an end in an order of `who`'s choice, or at random.
-    A creature leaves the board with its damage gone, and the cards attached to it are discarded (S9.1, S10.2)."""
+    To be put into a discard pile is not to be discarded. A creature leaves the board with its damage gone, and the
+    cards attached to it are discarded (S9.1, S10.2)."""
 
     who: Player
     what: Cards | Zone | Target

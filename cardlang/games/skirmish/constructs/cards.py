@@ -14,7 +14,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Subject
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
-from cardlang.language.nodes.reference import THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -36,6 +36,13 @@ def write_what(writer: Writer, what: Any) -> str:
             return writer.target(what)
 
 
+def from_hand(writer: Writer, what: Any, who: Player) -> Any:
+    """Cards in hand with the words that say so, which a discard alone leaves out."""
+    if not isinstance(what, Cards) or what.source:
+        return what
+    return replace(what, source=Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT))
+
+
 def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
     who = player(scope, tree, subject)
     (cards,) = trees(tree)
@@ -46,7 +53,7 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
         what = replace(what, source=None)  # `from your action deck`: where else?
     if what.where or what.source or what.quantity not in ("exactly", "up to"):
         message = f'"{scope.words(cards)}": cards are drawn unseen, from the top of one\'s own deck'
-        scope.problem("C303", cards, message, 'say how many, or write "search", "put" or "reveal"')
+        scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
     show(scope, what, cards, None)
     return Draw(who, what, span=(tree.start, tree.end))
 
@@ -94,7 +101,10 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
     subject = by(writer, node.who)
-    return Clause("discard", write_what(writer, node.what), subject)
+    what = node.what
+    if isinstance(what, Cards) and what.quantity in ("each", "any"):
+        what = from_hand(writer, what, node.who)
+    return Clause("discard", write_what(writer, what), subject)
 
 
 def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.card_nodes import CardPredicate, Cards, Lacks, Zone, order
-from cardlang.games.skirmish.constructs.cards import by, write_what
+from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
 from cardlang.games.skirmish.constructs.places import free
@@ -18,7 +18,7 @@ from cardlang.games.skirmish.resource_nodes import Resources
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All
-from cardlang.language.nodes.reference import SUBJECT, THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
@@ -107,11 +107,7 @@ def _for_less(scope: Scope, tree: Tree) -> Resources:
 
 def _write_deploy(writer: Writer, node: Deploy) -> Clause:
     subject = by(writer, node.who)
-    what = node.what
-    if isinstance(what, Cards) and what.source is None:  # where from is always said
-        hand = next(iter(writer.vocabulary.zones))
-        what = replace(what, source=Zone(hand, YOU if subject is None else SUBJECT))
-    words = write_what(writer, what)
+    words = write_what(writer, from_hand(writer, node.what, node.who))
     if node.less:
         free_of_cost = node.less.amount == All()
         words += " without paying its cost" if free_of_cost else f" for {write_resources(writer, node.less)} less"

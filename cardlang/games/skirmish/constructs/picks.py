@@ -150,27 +150,27 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     kind = what.card if what.card != "card" else holds[0]
     if kind not in holds:
         assert place
-        scope.problem("C303", tree, f"no {kind} lies in {_article(place.zone)}", f'write "{holds[0]}"')
+        scope.problem("C303", tree, f"no {kind} lies in {article(place.zone)}", f'write "{holds[0]}"')
     if lies and source:
         scope.problem("C303", tree, "these cards lie in one place only", "name one place")
     for one in what.where:
-        _check_fits(scope, tree, one, kind)
+        check_fits(scope, tree, one, kind)
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
     return replace(what, card=kind, source=source)
 
 
-def _article(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+def article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
+def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
     """Action cards have a type and subtypes, creature cards keywords and values; both a level and abilities."""
     action = kind == scope.vocabulary.cards[0]
     if isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"no {kind} has an action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword | Lacks):
-        scope.problem("C303", tree, f"no {kind} is {_article(predicate.keyword)}", 'write "creature card"')
+        scope.problem("C303", tree, f"no {kind} is {article(predicate.keyword)}", 'write "creature card"')
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
         scope.problem("C303", tree, f"no {kind} has {predicate.stat}", "compare its level")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Literal, NamedTuple
 
 from cardlang.games.skirmish.card_nodes import Among, AttachedTo, Cards, End, Put, Zone
-from cardlang.games.skirmish.constructs.cards import by, write_what
+from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
 from cardlang.games.skirmish.constructs.zones import lies, many, whose, write_zone, zone_of
@@ -136,7 +136,7 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
     plural = many(writer.said, node.what)
     back = _back(writer.said, node.what) == (node.to, node.place)
-    words = write_what(writer, node.what)
+    words = write_what(writer, from_hand(writer, node.what, node.who))
     plural = plural or many(writer.said, node.what)
     zone = write_zone(writer, node.to, plural)
     if node.place == "shuffled":
@@ -145,7 +145,7 @@ def _write_put(writer: Writer, node: Put) -> Clause:
         where = "back" if back else f"on top of {zone}" if node.place == "top" else f"on the bottom of {zone}"
         order = (" in a random order" if node.random else " in any order") if plural else ""
         return Clause("put", f"{words} {where}{order}", subject)
-    if _in_play(node.what):
+    if _in_play(node.what) and node.to.zone == next(iter(writer.vocabulary.zones)):
         return Clause("return", f"{words} to {zone}", subject)
     return Clause("put", f"{words} into {zone}", subject)
 

@@ -19,7 +19,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -109,7 +109,7 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     go = token(tree, "GO")
     assert go
     if go.value != "move":
-        scope.problem("C303", go, f"{scope.words(amount)} cannot {scope.words(go)}", 'write "move"', "move")
+        scope.problem("C303", go, f'"{scope.words(go)}" is said of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_, into = (_holds(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
     return _moved(scope, tree, who, what, from_, into)
@@ -125,6 +125,8 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
         from_ = _holds(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
+        if from_.of == subject != YOU:
+            scope.problem("C302", source, "from the same player, or another?", 'write "move … from their … to …"')
     return _moved(scope, tree, who, what, from_, Store(store, own(scope)))
 
 
@@ -141,7 +143,7 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     subject = by(writer, node.who)
     words = write_resources(writer, node.what)
     store = usual(writer.vocabulary, node.what.resource)
-    mine = Player("you") if subject is None else Player("subject")
+    mine = YOU if subject is None else SUBJECT
     if node.to == Store(store, mine) and node.source.of != mine:
         holder = writer.player(node.source.of).words if store is None else _write_store(writer, node.source)
         return Clause("take", f"{words} from {holder}", subject)

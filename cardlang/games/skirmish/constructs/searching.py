@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.card_nodes import Cards, End, LookAt, Reveal, Search, Shuffle, Zone
-from cardlang.games.skirmish.constructs.cards import by, write_what
+from cardlang.games.skirmish.card_nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
+from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
-from cardlang.games.skirmish.constructs.picks import deck, pick, write_cards
-from cardlang.games.skirmish.constructs.zones import many, show, write_zone
+from cardlang.games.skirmish.constructs.picks import article, check_fits, deck, pick, write_cards
+from cardlang.games.skirmish.constructs.zones import many, said_cards, show, write_zone
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import Unless
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
@@ -39,12 +40,34 @@ def _seen(node: Any) -> Any:
 def _write_seen(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
-        words = write_what(writer, node.what)
+        words = write_what(writer, from_hand(writer, node.what, node.who))
         if not isinstance(node.what, Ref):
             writer.said.show(many(writer.said, node.what), words, _lay(node.what))
-        return Clause(verb, words, subject)
+        plain, _, particle = verb.partition(" ")
+        return Clause(plain, f"{particle} {words}".strip(), subject)
 
     return write
+
+
+def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
+    subject, kind = trees(tree)
+    ref = said_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
+    if subject.rule not in ("it", "they", "the_card", "the_cards"):
+        scope.problem("C303", subject, f'"{scope.words(subject)}" is no card', 'write "that card"')
+    what: Cards = scope.build(kind)
+    for one in what.where if what.card != "card" else ():
+        check_fits(scope, kind, one, what.card)
+    if what.card == "card" and not what.where:
+        scope.problem("C303", kind, "every card is a card", "say what kind of card")
+    if what.source:
+        scope.problem("C303", kind, "where it lies is known", "leave the place out")
+    found = CardIs(ref, what, span=(tree.start, tree.end))
+    return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # a condition of our own
+
+
+def _write_card_is(writer: Writer, node: CardIs) -> str:
+    said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
+    return f"{said} {'are' if many(writer.said, node.card) else 'is'} {article(kind)}"
 
 
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
@@ -77,4 +100,5 @@ def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:
 REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
 LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
 SEARCH = Construct(Search, {"search": _search}, _write_search)
+CARD_IS = Construct(CardIs, {"card_is": _card_is, "card_is_not": _card_is}, _write_card_is)
 SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)

@@ -20,7 +20,7 @@ from cardlang.games.skirmish.constructs.resources import (
     RESOURCES,
     STORE,
 )
-from cardlang.games.skirmish.constructs.searching import LOOK_AT, REVEAL, SEARCH, SHUFFLE
+from cardlang.games.skirmish.constructs.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import (
     AFFINITY,
@@ -39,5 +39,5 @@ CONSTRUCTS = (
     ATTACK, UNPREVENTABLE, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP, UNTAP, DESTROY,
     KEYWORD, GAIN, LOSE, MODIFIER, GET, DEALS_MORE, CANNOT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, NUMBER, BONUS, ALL,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
-    LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL,
+    LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
 )  # fmt: skip
