@@ -264,7 +264,7 @@ def test_both_vocabulary_schemas_say_the_same_of_powers() -> None:
     assert not {*own} - {*shipped} - {"extends", "rename", "synonyms", "remove"}
 
 
-DOCS = shared_folder() / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @pytest.mark.parametrize(
