@@ -32,10 +32,12 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
 
     Exits with 1 if any text cannot be understood.
     """
+    from cardlang.cli.refusals import refusals
     from cardlang.pipeline.games import load_game
 
     try:
-        game = load_game(game_id)
+        with refusals():
+            game = load_game(game_id)
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     fine = True

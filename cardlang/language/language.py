@@ -10,6 +10,7 @@ from cardlang.language.atoms import QUOTES, Atom, sentences, split
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
+from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Abilities
@@ -76,7 +77,8 @@ class Language:
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
             scope.last = None
             if isinstance(tree, Stuck):
-                scope.problems += explain(text, part, tree, self.lexicon)
+                stuck = explain(text, part, tree, self.lexicon)
+                scope.problems += (told_otherwise(one, text, self.vocabulary.renamed) for one in stuck)
             else:
                 composer.add(tree)
         abilities = composer.finish()
@@ -95,7 +97,7 @@ class Language:
 
         Errors: `Unwritable` for an effect made by hand that no text can mean.
         """
-        return Writer(self.vocabulary, self.constructs).text(effect)
+        return self.vocabulary.house(Writer(self.vocabulary, self.constructs).text(effect))
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
         """The ability that a text grants in quotes, which begin just before character `start`: a power's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -91,6 +91,15 @@ class Lexicon:
             if place[1]:
                 found = [Match(*match) for match in place[1]] + found
         return found
+
+    def shared(self) -> Iterator[tuple[str, list[Match]]]:
+        """Each spelling with several readings: its first word, and the readings."""
+        todo = [("", self._root)]
+        while todo:
+            first, (after, readings) = todo.pop()
+            if len(readings) > 1:
+                yield first, [Match(*reading) for reading in readings]
+            todo += ((first or word, place) for word, place in after.items())
 
     def knows_anywhere(self, word: str) -> bool:
         """Whether the word stands in any spelling."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.construct import Build
+from cardlang.language.house import outside_quotes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
@@ -110,8 +111,10 @@ class Scope:
         self, code: str, at: Tree | Token, message: str, help: str = "", replacement: str | None = None
     ) -> None:
         span = Span("", at.start, at.end)
-        fix = None if replacement is None else Fix(span, replacement)
-        self.problems.append(Diagnostic(code, message, span, help, fix=fix))
+        house = self.vocabulary.house
+        fix = None if replacement is None else Fix(span, house(replacement))
+        said = outside_quotes(message, self.vocabulary.renamed)
+        self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
 
     def refer(self, wording: Wording, tree: Tree, nouns: tuple[str, ...] = ("creature",)) -> Ref:
         """Bind words to the one thing they can mean, or say why not."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry
 
 
@@ -43,6 +44,11 @@ class Vocabulary:
     cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
     zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
+    renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
+
+    def house(self, text: str) -> str:
+        """`text`, written in the words of the game that this one extends, in the words of this one."""
+        return in_house(text, self.renamed)
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -62,12 +68,13 @@ class Vocabulary:
             self.cards,
             [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
             dict(self.resources),
+            dict(self.renamed),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, active, *rest = data
-        after, cards, zones, resources = rest
+        after, cards, zones, resources, renamed = rest
         return cls(
             game,
             name,
@@ -83,16 +90,19 @@ class Vocabulary:
             tuple(cards),
             {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
             resources,
+            renamed,
         )
 
 
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
     """The vocabulary that two checked vocabulary files give together."""
+    renamed = game.get("rename", {})
     powers = {
-        name: Power(power.get("takes"), power.get("reminder", "")) for name, power in game.get("powers", {}).items()
+        name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+        for name, power in game.get("powers", {}).items()
     }
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
-    entries = tuple(dict.fromkeys((*_entries(core), *_entries(game))))
+    entries = tuple(dict.fromkeys(in_house_words((*entries_of(core), *entries_of(game)), game)))
     forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
@@ -110,7 +120,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     types = tuple(game.get("types", {}))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources)
+    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, renamed)
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 
@@ -121,7 +131,18 @@ _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "
 _COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
-def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:
+def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+    """The entries in a game's own words: its other names (`rename`), and what it understands beside them
+    (`synonyms`)."""
+    for entry in entries:
+        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        yield named
+        for form, others in game.get("synonyms", {}).items():
+            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            yield from (named._replace(spelling=spelling) for spelling in spellings)
+
+
+def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for section in ("words", "verbs"):
         for terminal, spellings in data.get(section, {}).items():
             yield from (Entry(spelling, terminal) for spelling in spellings)

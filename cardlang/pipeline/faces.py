@@ -16,7 +16,7 @@ from cardlang.face.theme import load_fonts, with_ink
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame, load_game
+from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
@@ -39,14 +39,14 @@ class Studio:
         """The face of a card with the canonical wording of its texts."""
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
         values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
-        drawing, faults = self.faces.draw(f"{card.game}/{card.kind}.svg.j2", values, card.name)
+        drawing, faults = self.faces.draw(self._template(read.game, card.kind), values, card.name)
         self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
         return drawing
 
     def back(self, read: ReadDeck) -> Drawing | None:
         """The back of a deck's cards."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
-        drawing, faults = self.faces.draw(f"{read.deck.game}/back.svg.j2", values, read.deck.name)
+        drawing, faults = self.faces.draw(self._template(read.game, "back"), values, read.deck.name)
         self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
         return drawing
 
@@ -63,9 +63,14 @@ class Studio:
         return [one for one in single if one], self._mat(game, own.table, values, mats[0]) if whole else None
 
     def _mat(self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document) -> Drawing | None:
-        drawing, faults = self.faces.draw(f"{game.id}/{name}.svg.j2", values, f"the {name} mat")
+        drawing, faults = self.faces.draw(self._template(game, name), values, f"the {name} mat")
         self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
         return drawing
+
+    def _template(self, game: LoadedGame, name: str) -> str:
+        """The game's own template, or that of the game that it extends."""
+        files = [f"{id}/{name}.svg.j2" for id in game.line]
+        return next(filter(self.faces.templates.find, files), files[0])
 
     def _ready(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -74,8 +79,9 @@ class Studio:
         characters = self.faces.reader.fonts.icons
         words = game.rules.faces.icons if icons is None else icons
         vocabulary = game.language.vocabulary
-        bold = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
-        return with_html(values, {word: characters[icon] for word, icon in words.items() if icon in characters}, bold)
+        bold = map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
+        shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
+        return with_html(values, shown, bold)
 
 
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
@@ -94,12 +100,10 @@ def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, lis
     return Studio(project, Faces(folders, inked, fonts), sources, []), found, sources
 
 
-def by_game(mats: Sequence[Document]) -> list[tuple[LoadedGame, list[Document]]]:
+def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:
     """The mats of each game."""
-    games: dict[str, list[Document]] = {}
-    for mat in mats:
-        games.setdefault(str(mat.at(("game",)).value), []).append(mat)
-    return [(load_game(id), games[id]) for id in sorted(games)]
+    games = {game.id: game for _, game in mats}
+    return [(games[id], [mat for mat, game in mats if game.id == id]) for id in sorted(games)]
 
 
 def layout(contents: Contents) -> list[Diagnostic]:

@@ -1,11 +1,11 @@
-"""Games with their languages, from the package's files or the cache."""
+"""Games with their languages, from the package's files, a project's own words, or the cache."""
 
 from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
@@ -16,11 +16,19 @@ from cardlang import __version__
 from cardlang.language.language import Language, Parsed
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.nodes.base import Node, as_data
+from cardlang.language.own_words import Fault, OwnWords
 from cardlang.language.table import Table, build_table
 from cardlang.language.vocabulary import Vocabulary, read_vocabulary
-from cardlang.model.diagnostic import TextError, has_errors
+from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.source.cache import Cache
+from cardlang.source.document import open_document
+from cardlang.source.own_games import OwnGame, own_game
+from cardlang.source.project import Project, find_project
+from cardlang.source.sources import Sources
+from cardlang.source.yaml.nodes import Document
+from cardlang.source.yaml.nodes import Mapping as Group
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -31,6 +39,7 @@ class LoadedGame:
 
     rules: Game
     language: Language
+    line: tuple[str, ...]  # its id, then those of the games that it extends
 
     @property
     def id(self) -> str:
@@ -57,71 +66,159 @@ class LoadedGame:
         return as_data(effect) if effect is not None else None
 
 
-def game_ids() -> list[str]:
-    """The games that come with the package."""
-    return sorted(path.parent.name for path in (_PACKAGE / "games").glob("*/vocabulary.yaml"))
+def game_ids(project: Project | None = None) -> list[str]:
+    """The games that come with the package, and the project's own."""
+    shipped = {path.parent.name for path in (_PACKAGE / "games").glob("*/vocabulary.yaml")}
+    return sorted(shipped | set(project.own_games() if project else ()))
+
+
+def load_game(id: str) -> LoadedGame:
+    """The game with this id: a folder of `cardlang/games/`, one of the project's around the current folder, or an entry
+    point of the group `cardlang.games`.
+
+    Errors: `LookupError` for an id that is none of these, or for an own game whose words cannot be used; `SourceError`
+    for a project that cannot be read.
+    """
+    game, found = (_shipped(id), []) if id in game_ids() else read_game(id, find_project(Path.cwd())[0])
+    if game is None:
+        why = f"{Sources().place(found[0].span)}: {found[0].message}"
+        raise LookupError(f'the words of the game "{id}" have errors; the first is {why}')
+    return game
+
+
+def read_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The same for a given project: of its own games whose words cannot be used none, and why.
+
+    Errors: `LookupError`, `SourceError`.
+    """
+    if id not in project.own_games():
+        if id not in game_ids():
+            return _from_elsewhere(id, project), []
+        return _shipped(id), []
+    own, found = own_game(project, id, game_ids())
+    if own is None:
+        return None, found
+    game, faults = _own(own)
+    return game, [_told(own.documents[number], fault) for number, fault in faults]
 
 
 @lru_cache
-def load_game(id: str) -> LoadedGame:
-    """The game with this id: a folder of `cardlang/games/`, else an entry point of the group `cardlang.games`.
+def _shipped(id: str) -> LoadedGame:
+    module: Any = import_module(f"cardlang.games.{id}.game")
+    return _loaded(module.GAME, _PACKAGE / "games" / id)
 
-    Errors: `LookupError` for an id that is neither.
-    """
-    if id in game_ids():
-        module: Any = import_module(f"cardlang.games.{id}.game")
-        return _loaded(module.GAME, _PACKAGE / "games" / id)
+
+def _from_elsewhere(id: str, project: Project) -> LoadedGame:
+    """A game that another package brings."""
     from importlib.metadata import entry_points
 
     for entry in entry_points(group="cardlang.games"):
         if entry.name == id:
             module = import_module(entry.value.partition(":")[0])
             return _loaded(entry.load(), Path(str(module.__file__)).parent)
-    raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids())}')
+    raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
+
+
+@lru_cache(maxsize=16)
+def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
+    """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
+    parent = _shipped(own.line[-1])
+    core, _, vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[1:]
+    faults: list[tuple[int, Fault]] = []
+
+    def make() -> tuple[Any, ...] | None:
+        game = _plain_yaml(vocabulary)
+        for number, document in enumerate(own.documents):
+            words = OwnWords(_plain_yaml(core), game, document.root.value)  # type: ignore[arg-type]
+            faults.extend((number, fault) for fault in words.faults(parent.language.table))
+            if faults:
+                return None
+            game = words.merged
+        made = words.vocabulary()
+        return made.as_data(), Lexicon.of(made.entries, made.verbs).as_data()
+
+    kept = _kept([*(path.read_bytes() for path in _paths(vocabulary.parent)), *map(str.encode, own.texts)], make)
+    if kept is None:
+        return None, faults
+    words = Vocabulary.from_data(kept[0])
+    lexicon = Lexicon.from_data(kept[1], words.entries)
+    rules = _rules(parent.rules, own.line[0], words)
+    return LoadedGame(rules, Language(words, parent.language.table, lexicon, rules.constructs), own.line), []
+
+
+def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
+    """The rules of the game extended, by which a card's required keywords go by their names there."""
+    there = {words.house(power): power for power in words.powers}
+
+    def load(played: PlayedCard, game: Game) -> LoadedCard:
+        fields = played.card.fields
+        required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
+        return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
+
+    return replace(parent, id=id, name=words.name, load=load)
+
+
+def _told(document: Document, fault: Fault) -> Diagnostic:
+    """A fault at the key that it speaks of."""
+    section, key = fault.place
+    holder = document.at((section,))
+    assert isinstance(holder, Group)
+    return Diagnostic(fault.code, fault.message, document.span(holder.entries[key][0]), fault.help)
+
+
+def _paths(folder: Path) -> list[Path]:
+    """The files that a game's language is made of: the core's grammar and words, then its own in `folder`."""
+    return [_PACKAGE / "language/core.lark", _PACKAGE / "language/core.yaml"] + [
+        folder / name for name in ("grammar.lark", "vocabulary.yaml")
+    ]
 
 
 def _loaded(rules: Game, folder: Path) -> LoadedGame:
-    files = [
-        *(_PACKAGE / "language" / name for name in ("core.lark", "core.yaml")),
-        *(folder / name for name in ("grammar.lark", "vocabulary.yaml")),
-    ]
-    vocabulary, table, words = _tables([path.read_bytes() for path in files], [str(path) for path in files])
-    return LoadedGame(rules, Language(vocabulary, table, words, rules.constructs))
+    core_rules, core_words, own_rules, own_words = _paths(folder)
+
+    def make() -> tuple[Any, ...]:
+        from cardlang.language.grammar import assemble
+
+        words = read_vocabulary(_plain_yaml(core_words), _plain_yaml(own_words))
+        terminals = {entry.terminal for entry in words.entries} | {"NAME", "REMINDER", "QUOTE"}
+        table = build_table(assemble([core_rules.read_text("utf-8"), own_rules.read_text("utf-8")], terminals))
+        return words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()
+
+    kept = _kept([path.read_bytes() for path in _paths(folder)], make)
+    assert kept
+    vocabulary, table, lexicon = kept
+    words = Vocabulary.from_data(vocabulary)
+    language = Language(words, Table.from_data(table), Lexicon.from_data(lexicon, words.entries), rules.constructs)
+    return LoadedGame(rules, language, (rules.id,))
 
 
-def _tables(files: list[bytes], names: list[str]) -> tuple[Vocabulary, Table, Lexicon]:
-    """Vocabulary, parse table and lexicon that the four files give; from the cache if they were read before."""
+def _kept(files: Iterable[bytes], make: Callable[[], tuple[Any, ...] | None]) -> tuple[Any, ...] | None:
+    """What `make` gives, plain data made of `files`; from the cache if it was made of the same before."""
     digest = sha256(b"\0".join((sys.version.encode(), __version__.encode(), *files))).hexdigest()
-    key, cache = f"language-8-{digest}", Cache()
+    key, cache = f"language-9-{digest}", Cache()
     stored = cache.get(key)
     # marshal trusts its input: nothing is loaded that does not carry its own digest.
     if stored and sha256(stored[32:]).digest() == stored[:32]:
         cache.close()
-        vocabulary, table, lexicon = marshal.loads(stored[32:])
-        words = Vocabulary.from_data(vocabulary)
-        return words, Table.from_data(table), Lexicon.from_data(lexicon, words.entries)
-    words = read_vocabulary(*(_plain_yaml(files[i], names[i]) for i in (1, 3)))
-    terminals = {entry.terminal for entry in words.entries} | {"NAME", "REMINDER", "QUOTE"}
-    from cardlang.language.grammar import assemble
-
-    made = build_table(assemble([files[0].decode(), files[2].decode()], terminals))
-    trie = Lexicon.of(words.entries, words.verbs)
-    data = marshal.dumps((words.as_data(), made.as_data(), trie.as_data()))
-    cache.put(key, sha256(data).digest() + data)
+        kept: tuple[Any, ...] = marshal.loads(stored[32:])
+        return kept
+    made = make()
+    if made is not None:
+        data = marshal.dumps(made)
+        cache.put(key, sha256(data).digest() + data)
     cache.close()
-    return words, made, trie
+    return made
 
 
-def _plain_yaml(data: bytes, path: str) -> Mapping[str, Any]:
-    """A vocabulary file of a game as plain data.
+def _plain_yaml(path: Path) -> Mapping[str, Any]:
+    """A vocabulary file of the package as plain data.
 
     Errors: `ValueError` if it does not fit its schema: a bug of the game.
     """
-    from cardlang.source.document import parse_document
     from cardlang.source.schema import load_schema
     from cardlang.source.shared import shared_folder
 
-    source, document, found = parse_document(data, path)
+    source, document, found = open_document(path)
     if document and not found:
         found = load_schema(shared_folder() / "schemas/vocabulary.schema.json").errors(document)
     if document is None or found:

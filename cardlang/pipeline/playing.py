@@ -12,8 +12,8 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame, load_game
-from cardlang.pipeline.reading import Contents, game_played, read, read_text
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.reading import Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Place
@@ -78,8 +78,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     if not contents.scenarios:
         return
     cards = _cards(selection.project, tested)
-    for document in contents.scenarios:
-        game = load_game(game_played(document))
+    for document, game in contents.scenarios:
         file = ScenarioFile(document)
         for number, scenario in enumerate(file.data):
             if wanted(str(scenario["scenario"])):

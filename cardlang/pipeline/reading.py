@@ -12,12 +12,12 @@ from cardlang.lint.rules import RULES
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors, in_order
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame, game_ids, load_game
+from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.project import Project, Role, Selection, select
-from cardlang.source.schema import MOST
+from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Sequence
 
@@ -30,9 +30,9 @@ class Contents:
     whole: bool
     sources: Sources = field(default_factory=Sources)
     decks: list[ReadDeck] = field(default_factory=list)
-    mats: list[Document] = field(default_factory=list)
+    mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
-    scenarios: list[Document] = field(default_factory=list)
+    scenarios: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
 
 
@@ -83,50 +83,74 @@ def _read_file(
     match role:
         case "project":
             pass  # checked when the project was found
+        case "vocabulary":
+            contents.diagnostics += read_game(str(project.game_of(path)), project)[1]
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat":
             _read_mat(contents, document, project.game_of(path), sound)
         case "sheet":
             name = "sizes" if path.stem == "sizes" else "sheet"
-            if _fits(contents, document, f"schemas/{name}.schema.json") and sound and name == "sheet":
+            if _fits(contents, document, name) and sound and name == "sheet":
                 contents.sheets.append(document)
         case "scenario":
-            if _fits(contents, document, f"schemas/{game_played(document)}/scenario.schema.json") and sound:
-                contents.scenarios.append(document)
+            game = _game(contents, game_played(contents.project, document, path))
+            if game and _fits(contents, document, "scenario", game) and sound:
+                contents.scenarios.append((document, game))
 
 
-def game_played(document: Document) -> str:
-    """The game that a file of scenarios plays: the one its first scenario names."""
+def game_played(project: Project, document: Document, path: Path) -> str:
+    """The game that a file of scenarios plays: the one its first scenario names, or that of its folder."""
     first = document.root.value[:1] if isinstance(document.root.value, list) else []
     named = first[0].get("game") if first and isinstance(first[0], dict) else None
-    return named if named in game_ids() else "skirmish"
+    known = game_ids(project)
+    return next((id for id in (named, project.game_of(path)) if id in known), "skirmish")
 
 
-def _fits(contents: Contents, document: Document, schema: str) -> bool:
-    """Whether the document is as the schema of that name wants it."""
-    known = contents.project.schema(schema)
+def _game(contents: Contents, id: str) -> LoadedGame | None:
+    """The game of that id, unless its words have errors, which are then told."""
+    game, found = read_game(id, contents.project)
+    contents.diagnostics += found
+    return game
+
+
+def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame | None = None) -> bool:
+    """Whether the document is as the schema of that name wants it, one of a game's if that is given."""
+    known = _schema(contents.project, schema, game)
     found = known.errors(document) if known else []
     contents.diagnostics += found
     return not has_errors(found)
 
 
+def _schema(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
+    """A game's own schema, or that of the game that it extends."""
+    folders = [f"schemas/{id}" for id in game.line] if game else ["schemas"]
+    return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders))
+
+
 def _read_mat(contents: Contents, document: Document, folder: str | None, sound: bool) -> None:
-    if _fits(contents, document, "schemas/mats.schema.json"):
-        game, found = game_named(document, folder, game_ids())
+    if _fits(contents, document, "mats"):
+        id, found = game_named(document, folder, game_ids(contents.project))
         contents.diagnostics += found
-        if game and not found and sound:
-            contents.mats.append(document)
+        game = _game(contents, id) if id and not found and sound else None
+        if game:
+            contents.mats.append((document, game))
 
 
 def _read_deck(contents: Contents, document: Document, folder: str | None, known: Iterable[Diagnostic]) -> None:
     project = contents.project
-    id, kind, found = kind_of(document, folder, game_ids(), lambda game: load_game(game).rules.boxes)
+
+    def kinds(id: str) -> Iterable[str] | None:
+        game = _game(contents, id)
+        return game.rules.boxes if game else None
+
+    id, kind, found = kind_of(document, folder, game_ids(project), kinds)
     contents.diagnostics += found
     if id is None or kind is None or has_errors(found):
         return
-    game = load_game(id)
-    schema = project.schema(f"schemas/{id}/{kind}.schema.json")
+    game, _ = read_game(id, project)
+    assert game, "it has kinds of deck"
+    schema = _schema(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.rules.boxes[kind], known)
     contents.diagnostics += file.diagnostics
@@ -177,7 +201,10 @@ def _linted(document: Document, game: LoadedGame, card: Card, parsed: Iterable[P
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:
-    return [*duplicates([read.deck for read in contents.decks], contents.sources.place), *_same_mats(contents.mats)]
+    return [
+        *duplicates([read.deck for read in contents.decks], contents.sources.place),
+        *_same_mats([mat for mat, _ in contents.mats]),
+    ]
 
 
 def _same_mats(mats: Iterable[Document]) -> Iterator[Diagnostic]:

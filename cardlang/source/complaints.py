@@ -36,6 +36,8 @@ def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
     """What `error` says of `document`: usually one diagnostic, one for each key where several are unknown."""
     path = list(error.absolute_path)
     node = document.at(path)
+    if isinstance(node, Mapping) and _names_a_field(error):
+        node = node.entries[error.instance][0]
     if isinstance(node, Scalar) and node.style == REFUSED:
         return
     match error.validator:
@@ -43,6 +45,9 @@ def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
             yield from _unknown_keys(error, document, node)
         case "required" if isinstance(node, Mapping):
             yield from _missing(error, document, node, [key for key in error.validator_value if key not in node.value])
+        case "dependentRequired" if isinstance(node, Mapping):
+            wanted = [key for name, keys in error.validator_value.items() if name in node.value for key in keys]
+            yield from _missing(error, document, node, [key for key in wanted if key not in node.value])
         case "anyOf" | "oneOf":
             yield from _alternatives(error, document, node)
         case "type":
@@ -55,6 +60,11 @@ def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
             yield _twice(error, document, node)
         case _:
             yield _bound(error, document, node)
+
+
+def _names_a_field(error: Error) -> bool:
+    """Whether it speaks of a key, and not of what stands there."""
+    return list(error.absolute_schema_path)[-2:-1] == ["propertyNames"]
 
 
 def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[Diagnostic]:
@@ -187,6 +197,8 @@ def _subject(error: Error) -> str:
     path = list(error.absolute_path)
     if not path:
         return f"this {_thing(error.schema)}"
+    if _names_a_field(error):
+        return f'a name in "{_short(path[-1])}"'
     if isinstance(path[-1], int):
         holder = next((step for step in reversed(path) if isinstance(step, str)), None)
         return f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"

@@ -68,11 +68,12 @@ def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Di
 
 
 def kind_of(
-    document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str]]
+    document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str] | None]
 ) -> tuple[str | None, str | None, list[Diagnostic]]:
     """The game and the kind of the deck in `document`, None for one that is not known, and why.
 
-    `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game.
+    `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game,
+    None where nobody knows them.
     """
     if not isinstance(document.root, Group):
         message = "a deck is a group of fields, from game: to cards:"
@@ -83,7 +84,8 @@ def kind_of(
             [Diagnostic("C133", message, span, 'write "game: …" at the left edge, and the cards below cards:')],
         )
     game, found = game_named(document, folder, games)
-    kind = _one_of(document, "kind", kinds(game), "C142", "kind of deck", found) if game else None
+    options = kinds(game) if game else None
+    kind = _one_of(document, "kind", options, "C142", "kind of deck", found) if options is not None else None
     return game, kind, found
 
 

@@ -63,6 +63,11 @@ def _required(keys: Any, _root: Any) -> Check:
     return lambda value: not isinstance(value, dict) or all(key in value for key in keys)
 
 
+def _dependent(wants: Any, _root: Any) -> Check:
+    checks = [(key, _required(keys, None)) for key, keys in wants.items()]
+    return lambda value: not isinstance(value, dict) or all(check(value) for key, check in checks if key in value)
+
+
 def _fields(schema: dict[str, Any], root: Any) -> Check:
     """`properties`, `patternProperties` and `additionalProperties`, which speak of one another."""
     named = {key: compile_schema(below, root) for key, below in schema.get("properties", {}).items()}
@@ -158,6 +163,7 @@ _KEYWORDS: dict[str, Callable[[Any, Any], Check]] = {
     "enum": _enum,
     "const": lambda value, root: _enum([value], root),
     "required": _required,
+    "dependentRequired": _dependent,
     "propertyNames": _names,
     "$ref": _reference,
     "items": _items,
@@ -169,6 +175,7 @@ _KEYWORDS: dict[str, Callable[[Any, Any], Check]] = {
     "maxLength": _length(str, _at_most),
     "minItems": _length(list, _at_least),
     "minProperties": _length(dict, _at_least),
+    "maxProperties": _length(dict, _at_most),
     "maxItems": _length(list, _at_most),
     "minimum": _number(_at_least),
     "maximum": _number(_at_most),

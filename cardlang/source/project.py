@@ -19,7 +19,7 @@ from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal["project", "deck", "mat", "scenario", "sheet"]
+Role = Literal["project", "vocabulary", "deck", "mat", "scenario", "sheet"]
 
 _YAML = (".yaml", ".yml")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
@@ -45,19 +45,26 @@ class Project:
             return None
         return inside(self.root / folder, rest) or inside(shared_folder() / folder, rest)
 
-    def schema(self, name: str) -> Schema | None:
-        """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that.
+    def schema(self, *names: str) -> Schema | None:
+        """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that. Of
+        several names the first that is there.
 
         Errors: `SourceError` for a file that is no schema.
         """
-        path = self.find(name)
-        shipped = shared_folder() / name
-        return load_schema(path, shipped if shipped.is_file() else None) if path else None
+        path = next(filter(None, map(self.find, names)), None)
+        shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
+        return load_schema(path, shipped) if path else None
 
     def games(self) -> list[str]:
         """The games that have schemas, here or in the package."""
         folders = [root / "schemas" for root in dict.fromkeys((self.root, shared_folder()))]
         return sorted({entry.name for folder in folders for entry in _folders(folder)})
+
+    def own_games(self) -> dict[str, Path]:
+        """The games of the project's own by id: the vocabulary files in its `games/<id>/`."""
+        folders = [] if self.shipped else sorted(_folders(self.root / "games"))
+        files = [folder / "vocabulary.yaml" for folder in folders]
+        return {file.parent.name: file for file in files if file.is_file() and self._holds(file)}
 
     def role(self, path: Path) -> Role | None:
         """What the file at `path` is for, by the place where it stands."""
@@ -70,6 +77,8 @@ class Project:
         if path.suffix not in _YAML:
             return None
         folders = parts[:-1]
+        if len(folders) == 2 and folders[0] == "games" and parts[-1] == "vocabulary.yaml":
+            return "vocabulary"
         if "scenarios" in folders:
             return "scenario"
         if folders == ("print",):
@@ -79,12 +88,12 @@ class Project:
         return "mat" if len(folders) == 3 and folders[0] == "cards" and folders[2] == "mats" else None
 
     def game_of(self, path: Path) -> str | None:
-        """The game whose folder below `cards/` the file at `path` stands in."""
+        """The game whose folder below `cards/` or `games/` the file at `path` stands in."""
         try:
             parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100
         except ValueError:
             return None
-        return parts[1] if len(parts) > 2 and parts[0] == "cards" else None
+        return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
 
     def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
         """The files that lint, test or build treat, in the order of their paths; only those `below`, if given."""
@@ -172,7 +181,8 @@ def _is_folder(path: Path) -> bool:
 
 
 def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """YAML files in and below `start`, sorted, without hidden and built folders; links to folders are not followed."""
+    """YAML files in and below `start`, sorted, without hidden and built folders and other projects; links to folders
+    are not followed."""
 
     def refuse(error: OSError) -> None:
         raise SourceError.of(Path(error.filename or start), "read", error) from error
@@ -186,6 +196,7 @@ def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
             and name not in _SKIPPED
             and here / name != out
             and not (here / name / "pyvenv.cfg").exists()
+            and not (here / name / "cardlang.yaml").exists()
         )
         yield from (here / name for name in sorted(names) if name.endswith(_YAML) and not name.startswith("."))
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
+from random import Random
 
 from lark import Lark, Token
 from lark.lexer import Lexer
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
+from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import walk
-from cardlang.language.table import Table
+from cardlang.language.table import END
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 
@@ -57,53 +59,27 @@ def test_every_terminal_has_a_spelling(language: Language) -> None:
 
 
 def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
-    """For every state and every spelling with two readings: no stack that leads there lets both follow."""
-    table = language.table
-    by_spelling: dict[str, set[str]] = defaultdict(set)
-    for entry in language.lexicon.entries:
-        by_spelling[entry.spelling.casefold()].add(entry.terminal)
-    before: dict[int, set[int]] = defaultdict(set)
-    for state, (action, goto) in enumerate(zip(table.actions, table.gotos, strict=True)):
-        for after in [*(move for move in action.values() if move >= 0), *goto.values()]:
-            before[after].add(state)
-    clashes = []
-    for spelling, terminals in by_spelling.items():
-        pairs = [(a, b) for a in terminals for b in terminals if a < b]
-        for state, action in enumerate(table.actions):
-            for a, b in pairs:
-                if a in action and b in action and _both(table, before, (state,), a, b):
-                    clashes.append((spelling, a, b))
-    assert not clashes
+    """For every spelling with two readings: no stack lets both follow."""
+    assert list(language.lexicon.shared())
+    assert not list(clashes(language.lexicon, Rivals(language.table)))
 
 
-def _both(table: Table, before: dict[int, set[int]], stack: tuple[int, ...], a: str, b: str) -> bool:
-    """Whether some stack that ends with `stack` accepts `a` as well as `b`."""
-    return any(
-        True
-        for longer in _accepting(table, before, stack, stack, a)
-        for _ in _accepting(table, before, longer, longer, b)
-    )
-
-
-def _accepting(
-    table: Table, before: dict[int, set[int]], known: tuple[int, ...], stack: tuple[int, ...], terminal: str
-) -> Iterator[tuple[int, ...]]:
-    """The stacks ending with `known` on which the terminal can follow; `stack` is `known` after some reductions."""
-    move = table.actions[stack[-1]].get(terminal)
-    if move is None or len(known) > 14:
-        return
-    if move >= 0:
-        yield known
-        return
-    origin, size, _ = table.rules[~move]
-    if size >= len(stack):  # the reduction reaches below what is known: try all that may lie there
-        for state in before[stack[0]]:
-            yield from _accepting(table, before, (state, *known), (state, *stack), terminal)
-        return
-    rest = stack[: len(stack) - size]
-    goto = table.gotos[rest[-1]].get(origin)
-    if goto is not None:
-        yield from _accepting(table, before, known, (*rest, goto), terminal)
+def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
+    """Two terminals meet if a walk through the table finds a place for both; it finds none for those that do not."""
+    rivals, table = Rivals(language.table), language.table
+    chance = Random(5)
+    met = set()
+    for _ in range(300):
+        states = [table.start]
+        for _ in range(12):
+            here = [one for one in table.actions[states[-1]] if one != END and advance(states, one) is not None]
+            met |= set(combinations(sorted(here), 2))
+            if not here:
+                break
+            states = advance(states, chance.choice(here))
+    assert len(met) > 500
+    assert all(rivals.meet(a, b) for a, b in met)
+    assert not rivals.meet("DEED", "GO")
 
 
 def test_earley_finds_no_second_tree(language: Language, texts, readings) -> None:

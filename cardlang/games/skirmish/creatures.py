@@ -15,6 +15,9 @@ from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, Creature, State
 
+# Keyword powers of S12; what those of a game that extends this one mean, the engine cannot know.
+POWERS: Final = frozenset({"Block", "Flying", "Scuttle", "Nimble", "Ready", "Teleport", "Ranged"})
+
 # Deeds that the engine offers to nobody yet: a text that forbids nothing else is obeyed.
 _NOT_OFFERED: Final = frozenset({"move", "shift", "be moved", "dodge", "be attacked by ranged attacks"})
 
@@ -67,7 +70,9 @@ def unplayed(ability: Node, text: Text) -> NotYet | None:
     nobody take nothing away from what is played.
     """
     match ability:
-        case Keyword() | Activated():
+        case Keyword(keyword) if keyword in POWERS:
+            return None
+        case Activated():
             return None
         case Cannot(_, deeds) if _NOT_OFFERED.issuperset(deeds):
             return None

@@ -149,4 +149,12 @@ CODES = (
         "text: Choose an enemy within 5 squares. That creature may shift 2 squares and take 5 damage.",
         "text: Choose an enemy within 5 squares. That creature may shift 2 squares. If you do, deal 5 damage to it.",
     ),
+    Code(
+        "C320",
+        "unknown-keyword",
+        "A creature has a keyword that is no creature type of this game.",
+        "No card could refer to it; mostly it is misspelt. A game of one's own brings its own types.",
+        "powers: [Flying]\nkeywords: [Spidr]",
+        "powers: [Flying]\nkeywords: [Spider]",
+    ),
 )

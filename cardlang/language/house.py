@@ -1,0 +1,59 @@
+"""House terms: one game's words in the place of another's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import lru_cache
+
+from cardlang.model.diagnostic import Diagnostic, Fix
+
+_VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|eu|one)[aeiou]", re.IGNORECASE)  # as it is spoken
+
+
+def in_house(text: str, renamed: Mapping[str, str]) -> str:
+    """`text` with each word or phrase that is a key of `renamed` (lower case) put otherwise; its article follows.
+
+    >>> in_house("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
+    'Draw 1 order card. An acolyte moves.'
+    """
+    if not renamed:
+        return text
+
+    def put(found: re.Match[str]) -> str:
+        article, said = found.groups()
+        new = renamed[said.casefold()]
+        if said[0].isupper() and new.islower():
+            new = new[0].upper() + new[1:]
+        return new if article is None else f"{article[0]}{'n' if _VOWEL.match(new) else ''} {new}"
+
+    return _finder(tuple(renamed)).sub(put, text)
+
+
+def outside_quotes(text: str, renamed: Mapping[str, str]) -> str:
+    """The same, but what stands in quotation marks is somebody's own words and stays."""
+    parts = re.split(r'("[^"]*")', text)
+    return "".join(part if part.startswith('"') else in_house(part, renamed) for part in parts)
+
+
+@lru_cache(maxsize=256)
+def _finder(words: Iterable[str]) -> re.Pattern[str]:
+    longest_first = "|".join(re.escape(word) for word in sorted(words, key=lambda word: (-len(word), word)))
+    return re.compile(rf"(?:(?<![\w'’])(an?) )?(?<![\w'’<])({longest_first})(?![\w>]|-\w)", re.IGNORECASE)
+
+
+def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> Diagnostic:
+    """`found`, with the house term as help where it points at a word that another has taken the place of."""
+    said = text[found.span.start :].casefold()
+    for old in sorted(renamed, key=len, reverse=True):
+        if said.startswith(old):
+            span = found.span._replace(end=found.span.start + len(old))
+            help = f'in this game it is "{renamed[old]}"'
+            return replace(found, span=span, help=help, fix=Fix(span, renamed[old]))
+    return found
+
+
+def holds(text: str, word: str) -> bool:
+    """Whether a word or phrase stands in `text`."""
+    return _finder((word,)).search(text) is not None

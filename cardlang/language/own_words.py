@@ -1,0 +1,211 @@
+"""A project's own words: put together with those of the game it extends, and checked against them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple
+
+from cardlang.language.clashes import Rivals, clashes, in_parts
+from cardlang.language.house import holds, in_house
+from cardlang.language.lexicon import Entry, Lexicon, Match
+from cardlang.language.table import Table
+from cardlang.language.vocabulary import Vocabulary, entries_of, read_vocabulary
+
+Words = Mapping[str, Any]  # the content of a vocabulary file
+
+# What a project may add to, change and take from; other names (`rename`) and `synonyms` are for nearly all words.
+SECTIONS: Final = ("types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas")
+# Words of every game that are somebody's name; its other words hold sentences together, and the resolver knows them.
+_NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
+_KINDS: Final = {
+    "DESC": "a word for creatures",
+    "POWER": "a keyword power",
+    "STAT": "a value of creatures",
+    "ZONE": "a zone",
+    "RESOURCE": "a resource",
+}
+
+
+class Fault(NamedTuple):
+    """What is wrong with an entry of a vocabulary file; `place` are the keys that lead to it."""
+
+    code: str
+    message: str
+    place: tuple[str, str]
+    help: str
+
+
+class OwnWords:
+    """The words of `game` with those of `own`, a file that extends it; `merged` is what another may extend again."""
+
+    def __init__(self, core: Words, game: Words, own: Words) -> None:
+        self.core, self.game, self.own = core, game, own
+        self.before = read_vocabulary(core, game)
+        self.spelled = {_spelling(entry).casefold(): entry for entry in self.before.entries}
+        words = entries_of({"words": {name: said for name, said in core["words"].items() if name not in _NAMES}})
+        self.fixed = {_spelling(entry) for entry in words}
+        self.renamed = dict(self._renamed())
+        # The kinds of card by what they are called here.
+        self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
+        self.merged = self._merge()
+
+    def vocabulary(self) -> Vocabulary:
+        return read_vocabulary(self.core, self.merged)
+
+    def faults(self, table: Table) -> list[Fault]:
+        """What keeps the words from being used; `table` is the parse table of the game."""
+        found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones()]
+        return found or list(self._ambiguous(table))
+
+    def _merge(self) -> Words:
+        game, own = self.game, self.own
+        merged = {**game, "game": own["game"], "name": own["name"]}
+        for section in SECTIONS:
+            gone = own.get("remove", {}).get(section, ())
+            kept = {name: said for name, said in game.get(section, {}).items() if name not in gone}
+            merged[section] = kept | {
+                name: self._said(section, name, said) for name, said in own.get(section, {}).items()
+            }
+        earlier = {old: in_house(new, self.renamed) for old, new in game.get("rename", {}).items()}
+        further = {in_house(form, self.renamed): others for form, others in game.get("synonyms", {}).items()}
+        return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
+
+    def _said(self, section: str, name: str, said: Any) -> Any:
+        """What is said of a word whose name is its first spelling, since texts are written with it."""
+        if section in ("stats", "subtypes", "areas"):
+            return list(dict.fromkeys([name, *said]))
+        if section in ("types", "zones", "resources"):
+            said = {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
+        if section == "zones":
+            said["holds"] = [self.kinds.get(kind, kind) for kind in said.get("holds", self.kinds)]
+        return said
+
+    def _renamed(self) -> Iterator[tuple[str, str]]:
+        """Each form that gets another name, in lower case, and the name."""
+        for word, forms in self.own.get("rename", {}).items():
+            yield from zip((word.casefold(), self._other_form(word)), forms, strict=False)
+
+    def _other_form(self, word: str) -> str:
+        """`action cards` for `action card`, `taps` for `tap`; the word itself where there is none."""
+        word = word.casefold()
+        forms = (f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies")
+        return next((form for form in forms if form in self.spelled), word)
+
+    def _removed(self) -> Iterator[Fault]:
+        for section, names in self.own.get("remove", {}).items():
+            known = self.game.get(section, {})
+            for name in names:
+                if name not in known:
+                    message = f'{self.before.name} has no "{name}" among its {section}'
+                    yield Fault("C164", message, ("remove", section), _meant(name, known) or "leave it out")
+
+    def _other_names(self) -> Iterator[Fault]:
+        for word, forms in self.own.get("rename", {}).items():
+            place = ("rename", word)
+            if fault := self._fixed(word, place):
+                yield fault
+                continue
+            other = self._other_form(word)
+            if other != word.casefold() and len(forms) == 1:
+                yield Fault("C165", f'texts also say "{other}"', place, f"give both forms: [{forms[0]}, {forms[0]}s]")
+            if other == word.casefold() and len(forms) == 2:
+                yield Fault("C165", f'there is no second form of "{word}"', place, f"write [{forms[0]}]")
+            for form in forms:
+                if in_house(form, self.renamed) != form:
+                    message = f'"{form}" holds a word that is called otherwise here'
+                    yield Fault("C163", message, place, "choose other words")
+
+    def _synonyms(self) -> Iterator[Fault]:
+        called = {in_house(spelling, self.renamed).casefold() for spelling in self.spelled}
+        for word in self.own.get("synonyms", {}):
+            if word.casefold() not in called or word.casefold() in self.spelled:
+                if fault := self._fixed(word, ("synonyms", word)):
+                    yield fault
+                elif word.casefold() in self.renamed:
+                    message = f'"{word}" is called "{self.renamed[word.casefold()]}" here'
+                    yield Fault("C164", message, ("synonyms", word), "give synonyms to that name")
+
+    def _zones(self) -> Iterator[Fault]:
+        for name, said in self.own.get("zones", {}).items():
+            for kind in said.get("holds", ()):
+                if kind not in self.kinds:
+                    help = f"the kinds of card are {', '.join(self.kinds)}"
+                    yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
+
+    def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
+        """Why `word` can have neither another name nor a synonym."""
+        entry = self.spelled.get(word.casefold())
+        if entry is None or not word[0].isalpha():
+            help = _meant(word.casefold(), self.spelled) or "name a word as the texts of that game have it"
+            return Fault("C164", f'"{word}" is no word of {self.before.name}', place, help)
+        if word.casefold() in self.fixed:
+            message = f'"{word}" holds sentences together and cannot be called otherwise'
+            return Fault("C164", message, place, "other names are for things and deeds")
+        if entry.terminal == "DESC" and entry.value[0] == "types":
+            help = "write your own under types:, and take this one away under remove:"
+            return Fault("C164", f'"{word}" is a creature type, which cards have among their keywords', place, help)
+        return None
+
+    def _ambiguous(self, table: Table) -> Iterator[Fault]:
+        """Own words that could be taken for others, or for several words that stand side by side."""
+        for name in self.own.get("adjectives", {}):
+            if name in self.game.get("adjectives", {}):
+                message = f'"{name}" has its meaning in {self.before.name} already'
+                yield Fault("C163", message, ("adjectives", name), "to call it otherwise, write it under rename:")
+        vocabulary, known = self.vocabulary(), set(self.before.entries)
+        lexicon, rivals = Lexicon.of(vocabulary.entries, vocabulary.verbs), Rivals(table)
+        added = [entry for entry in vocabulary.entries if entry not in known]
+        found: dict[tuple[str, str], Fault] = {}
+        for first, *two in clashes(lexicon, rivals):
+            for entry in added:
+                others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
+                if len(others) == 1 and entry.spelling.casefold().split()[0] == first:
+                    place = self._place(entry)
+                    message = f'"{_spelling(entry)}" is {self._kind(others[0])} already'
+                    help = "choose another word, or call the other one otherwise under rename:"
+                    found.setdefault(place, Fault("C163", message, place, help))
+        for entry in added:
+            place = self._place(entry)
+            # A longer phrase that only holds the new name is in parts where the old one was.
+            new = place[0] in SECTIONS or _spelling(entry) in self.own[place[0]][place[1]]
+            if new and in_parts(entry, lexicon, rivals):
+                message = f'"{_spelling(entry)}" could be read as one word after the other, too'
+                help = "choose a word that is not made of the game's words"
+                found.setdefault(place, Fault("C163", message, place, help))
+        yield from found.values()
+
+    def _place(self, entry: Entry) -> tuple[str, str]:
+        """The keys of the file that brought an entry."""
+        renamed = self.merged["rename"]
+        for section in SECTIONS:
+            for name, said in self.own.get(section, {}).items():
+                value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
+                if name in value and any(in_house(word, renamed) == entry.spelling for word in (name, *_forms(said))):
+                    return section, name
+        for section in ("synonyms", "rename"):
+            for word, forms in self.own.get(section, {}).items():
+                if any(holds(entry.spelling, form) for form in forms):
+                    return section, word
+        raise AssertionError(entry)
+
+    def _kind(self, other: Match) -> str:
+        return _KINDS.get(other.terminal, f"a word of {self.before.name}")
+
+
+def _forms(said: Any) -> Iterator[str]:
+    """All spellings that the file gives for one word."""
+    if isinstance(said, list):
+        yield from said
+    else:
+        yield from (word for key in ("words", "singular", "plural") for word in said.get(key, ()))
+
+
+def _spelling(entry: Entry) -> str:
+    """An entry's words, without those that must follow."""
+    return entry.spelling.partition("(")[0].strip()
+
+
+def _meant(word: str, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(word, known, n=1)
+    return f'did you mean "{near[0]}"?' if near else ""

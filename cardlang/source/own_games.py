@@ -1,0 +1,72 @@
+"""Games of a project's own: their vocabulary files, from the one that extends a shipped game to the one asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, field
+
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.source.closest import closest
+from cardlang.source.document import open_document
+from cardlang.source.project import Project
+from cardlang.source.yaml.nodes import Document, Node
+
+
+@dataclass(frozen=True, slots=True)
+class OwnGame:
+    """`documents` are the vocabulary files, each extending the game of the one before, the first a shipped one. `line`
+    are the ids of the game and of all that it extends, its own first. Games are equal whose `texts` are."""
+
+    line: tuple[str, ...]
+    texts: tuple[str, ...]
+    documents: tuple[Document, ...] = field(compare=False)
+
+
+def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGame | None, list[Diagnostic]]:
+    """The project's own game `id` and what is wrong with its files; `shipped` are the ids of the package's games.
+
+    Errors: `SourceError` for a file that the system does not give.
+    """
+    games = project.own_games()
+    documents: list[Document] = []
+    line: list[str] = []
+    while id not in shipped or not line:
+        _, document, found = open_document(games[id])
+        schema = project.schema("schemas/own-words.schema.json")
+        if document and schema:
+            found = [*found, *schema.errors(document)]
+        if document is None or has_errors(found):
+            return None, found
+        line.append(id)
+        found += _check(document, line, [*games], shipped)
+        if has_errors(found):
+            return None, found
+        documents.insert(0, document)
+        id = str(document.root.value["extends"])  # type: ignore[call-overload, index]
+    return OwnGame((*line, id), tuple(one.source.text for one in documents), tuple(documents)), []
+
+
+def _check(document: Document, line: list[str], own: list[str], shipped: Collection[str]) -> list[Diagnostic]:
+    """What is wrong with the last game of `line`, whose vocabulary is `document`."""
+    game, parent = document.at(("game",)), document.at(("extends",))
+    id = line[-1]
+    if id in shipped:
+        message = f'"{id}" is a game that comes with cardlang'
+        return [_at(document, game, "C161", message, f"call yours otherwise, and let it say: extends: {id}")]
+    if game.value != id:
+        message = f'this file is of the game "{game.value}" but stands in the folder of "{id}"'
+        return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
+    extended = str(parent.value)
+    if extended in line:
+        said = " extends ".join([*line[line.index(extended) :], extended])
+        return [_at(document, parent, "C162", f"these games go round in a circle: {said}", "extend a shipped game")]
+    known = sorted({*own, *shipped})
+    if extended not in known:
+        meant = closest(extended, known)
+        help = f'did you mean "{meant}"?' if meant else f"write one of {', '.join(known)}"
+        return [_at(document, parent, "C141", f'there is no game "{extended}" here', help)]
+    return []
+
+
+def _at(document: Document, node: Node, code: str, message: str, help: str) -> Diagnostic:
+    return Diagnostic(code, message, document.span(node), help)

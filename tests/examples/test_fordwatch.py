@@ -1,0 +1,75 @@
+"""The example of a game of one's own: linted, played and printed as its README says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from cardlang.pipeline.checking import lint
+from cardlang.pipeline.games import load_game
+from cardlang.pipeline.playing import test as play
+from cardlang.pipeline.printing import Order, build
+from cardlang.pipeline.reading import read
+from cardlang.source.project import select
+
+FOLDER = Path(__file__).parents[2] / "docs/examples/fordwatch"
+
+
+@pytest.fixture(autouse=True)
+def _inside_the_project(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER)
+
+
+def test_lint_finds_nothing() -> None:
+    found, sources = lint([])
+    assert found == []
+    assert set(sources) >= {"games/fordwatch/vocabulary.yaml", "cards/fordwatch/wardens.yaml"}
+
+
+def test_its_scenarios_pass() -> None:
+    tested = play([], lambda name: True)
+    assert len(tested.results) >= 3 and all(result.passed for result in tested.results)
+
+
+def test_its_texts_stand_in_their_one_wording_and_use_its_words() -> None:
+    (selection,), _ = select([])
+    decks = read(selection).decks
+    texts = [
+        pair
+        for one in decks
+        for card in one.deck.cards
+        for pair in zip(card.texts, one.parsed[card.number], strict=True)
+    ]
+    assert [(text.text, parsed.text) for text, parsed in texts if text.text != parsed.text] == []
+    said = " ".join(text.text for text, _ in texts)
+    for word in ("order card", "morale", "graveyard", "Undying", "Undertow", "Shellback", "foe", "Warden"):
+        assert word in said
+
+
+def test_it_prints_with_the_templates_of_the_game_it_extends(tmp_path: Path) -> None:
+    built = build(Order(out=tmp_path))
+    assert built.diagnostics == []
+    assert {file.kind for file in built.files} == {"cards", "creatures", "backs"}
+    pages = PdfReader(tmp_path / "fordwatch/wardens-a4.pdf").pages
+    words = " ".join(" ".join(page.extract_text() for page in pages).split())
+    assert "Draw 2 order cards." in words
+
+
+def test_the_repository_around_it_does_not_take_it_for_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(FOLDER.parents[2])
+    (selection,), _ = select([])
+    assert not [path for path, _ in selection.files if "fordwatch" in path.parts]
+
+
+def test_its_effects_are_those_of_the_game_it_extends() -> None:
+    own, skirmish = load_game("fordwatch"), load_game("skirmish")
+    for said, there in (
+        ("Draw 2 order cards.", "Draw 2 action cards."),
+        (
+            "Choose a rival within 5 squares. Slide that foe 2 squares.",
+            "Choose an enemy within 5 squares. Slide that enemy 2 squares.",
+        ),
+    ):
+        assert own.parse(said).effect == skirmish.parse(there).effect

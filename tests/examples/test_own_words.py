@@ -1,0 +1,280 @@
+"""A game of one's own words: what may be said, what is refused and where, and that nothing changes its meaning."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.diagnostic import TextError
+from cardlang.pipeline.checking import lint
+from cardlang.pipeline.games import LoadedGame, load_game
+from cardlang.pipeline.playing import test as play
+from cardlang.pipeline.reading import read
+from cardlang.report.text import as_text
+from cardlang.source.project import select
+from cardlang.source.shared import shared_folder
+
+HEAD = "game: {id}\nname: Trial\nextends: {parent}\n"
+Make = Callable[..., None]
+
+
+@pytest.fixture
+def words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Make:
+    """`words(text, id, parent)` writes a game's vocabulary into the project."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cardlang.yaml").touch()
+
+    def write(text: str, id: str = "trial", parent: str = "skirmish") -> None:
+        file = tmp_path / f"games/{id}/vocabulary.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(HEAD.format(id=id, parent=parent) + text)
+
+    return write
+
+
+def told() -> list[str]:
+    """What lint says, one line a finding: the line, the code, the message and the help."""
+    found, sources = lint([])
+    lines = [sources[one.span.path].position(one.span.start).line for one in found]
+    return [f"{line} {one.code} {one.message} | {one.help}" for line, one in zip(lines, found, strict=True)]
+
+
+def written(game: LoadedGame, text: str, box: str = "main") -> str:
+    """The canonical wording of a text, which must mean the same."""
+    effect = game.parse(text, box).effect
+    assert effect is not None
+    wording = game.write(effect)
+    assert game.parse(wording, box).effect == effect and game.write(game.parse(wording, box).effect) == wording
+    return wording
+
+
+@pytest.mark.parametrize(
+    ("own", "text", "wording"),
+    [
+        ("types: {Ghoul: {plural: [Ghouls]}}", "Tap two adjacent ghouls.", "Tap two adjacent Ghouls."),
+        ("types: {Ghoul: {plural: [Ghouls]}}", "Ghoul affinity", "Ghoul Affinity"),
+        ("types: {Ghoul: {singular: [Fiend], plural: [Ghouls]}}", "Tap an adjacent fiend.", "Tap an adjacent Ghoul."),
+        (
+            "powers: {Rally: {takes: number, reminder: 'Gain {value} morale.'}}",
+            "The acting creature gains rally 2 until the end of the turn.",
+            "The acting creature gains Rally 2 until the end of the current turn.",
+        ),
+        ("adjectives: {routed: {words: [routed, fleeing]}}", "Tap a fleeing creature.", "Tap a routed creature."),
+        (
+            "stats: {courage: [bravery]}",
+            "Tap each enemy with bravery 2 or less.",
+            "Tap each enemy with courage 2 or less.",
+        ),
+        ("resources: {morale: {plural: [morale]}}", "gain two morale", "Gain 2 morale."),
+        (
+            "zones: {graveyard: {plural: [graveyards], holds: [creature card]}}",
+            "Return a creature card from your graveyard to your hand.",
+            "Put 1 creature card from your graveyard into your hand.",
+        ),
+        ("rename: {action card: [order card, order cards]}", "draw two order cards", "Draw 2 order cards."),
+        (
+            "rename: {creature: [acolyte, acolytes]}",
+            "Tap an acolyte within 5 squares.",
+            "Tap an acolyte within 5 squares.",
+        ),
+        ("rename: {enemy: [unicorn, unicorns]}", "Tap an adjacent unicorn.", "Tap an adjacent unicorn."),
+        (
+            "rename: {tap: [exhaust, exhausts], tapped: [spent]}",
+            "exhaust a spent creature within two squares",
+            "Exhaust a spent creature within 2 squares.",
+        ),
+        ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
+        (
+            "rename: {action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}",
+            "Draw 2 action cards.",
+            "Draw 2 order cards.",
+        ),
+    ],
+)
+def test_own_words_are_understood_and_written(own: str, text: str, wording: str, words: Make) -> None:
+    words(own)
+    assert told() == []
+    assert written(load_game("trial"), text) == wording
+
+
+def test_a_powers_own_reminder_is_checked_and_a_renamed_power_keeps_its_meaning(words: Make) -> None:
+    words("powers: {Undying: {reminder: It stays.}}\nrename: {Block: [Shell], creature: [unit, units]}")
+    game = load_game("trial")
+    assert written(game, "Undying (It stays.)", "power") == "Undying"
+    reminder = "Each packet of attack damage to this unit is lowered by 5."
+    assert game.parse(f"Shell 5 ({reminder})", "power").effect == load_game("skirmish").parse("Block 5", "power").effect
+    with pytest.raises(TextError, match=re.escape(reminder)):
+        game.parse("Shell 5 (It blocks.)", "power")
+
+
+def test_old_words_are_refused_with_the_new_one_and_messages_speak_the_new_language(words: Make) -> None:
+    words("rename: {action card: [order card, order cards], creature: [unit, units]}")
+    game = load_game("trial")
+    with pytest.raises(TextError, match='in this game it is "order cards"'):
+        game.parse("Draw 2 action cards.")
+    with pytest.raises(TextError, match="Choose a unit within 5 squares"):
+        game.parse("Slide that unit 2 squares.")
+
+
+def test_what_is_removed_is_not_understood(words: Make) -> None:
+    words("remove: {types: [Drow], powers: [Scuttle]}")
+    game = load_game("trial")
+    assert "Drow" not in game.language.vocabulary.types
+    for text, box in (("Tap a Drow.", "main"), ("Scuttle", "power")):
+        with pytest.raises(TextError):
+            game.parse(text, box)
+    assert written(game, "Tap an Elf within 2 squares.")
+
+
+def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
+    words("rename: {action card: [order card, order cards]}\ntypes: {Ghoul: {plural: [Ghouls]}}")
+    words("rename: {order card: [edict, edicts]}\nremove: {types: [Ghoul]}", "child", "trial")
+    assert told() == []
+    child = load_game("child")
+    assert child.line == ("child", "trial", "skirmish")
+    assert written(child, "draw an edict") == "Draw 1 edict."
+    assert child.parse("Draw 2 edicts.").effect == load_game("skirmish").parse("Draw 2 action cards.").effect
+    assert "Ghoul" not in child.language.vocabulary.types
+
+
+@pytest.mark.parametrize(
+    ("own", "found"),
+    [
+        ("types: {Tapped: {plural: [Tapped]}}", '4 C163 "Tapped" is a word for creatures already'),
+        ("powers:\n  Flying: {reminder: a}\n  Draw: {reminder: b}", '6 C163 "Draw" is a word of Skirmish already'),
+        ("types:\n  Imp: {plural: [Imps]}\n  Rat: {plural: [Imps]}", '5 C163 "Imps" is a word for creatures already'),
+        ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is a word of Skirmish already'),
+        ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could be read as one word after the other'),
+        ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" has its meaning in Skirmish already'),
+        ("rename: {tap: [destroy, destroys]}", '4 C163 "destroy'),
+        ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
+        ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
+        ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is no word of Skirmish | did you mean "creature"?'),
+        ("rename: {with: [by]}", '4 C164 "with" holds sentences together'),
+        ("rename: {Drow: [Elves]}", '4 C164 "Drow" is a creature type'),
+        ("rename: {action card: [order card]}", '4 C165 texts also say "action cards"'),
+        ("rename: {tapped: [spent, spents]}", '4 C165 there is no second form of "tapped"'),
+        ("synonyms: {creatur: [unit]}", '4 C164 "creatur" is no word of Skirmish'),
+        ("rename: {enemy: [foe, foes]}\nsynonyms: {enemy: [rival]}", '5 C164 "enemy" is called "foe" here'),
+        ("remove: {types: [Drwo]}", '4 C164 Skirmish has no "Drwo" among its types | did you mean "Drow"?'),
+        ("zones: {crypt: {plural: [crypts], holds: [trap card]}}", '4 C164 there is no kind of card "trap card" here'),
+        ("types: {Ghoul: {plural: []}}", '4 C137 "plural" must not be empty'),
+        ("types: {Ghoul: {}}", '4 C132 this creature type has no "plural"'),
+        ("types: {Gh0ul: {plural: [Ghouls]}}", '4 C135 a name in "types" must be words'),
+        ("types: [Ghoul]", '4 C133 "types" must be a group of fields'),
+        ("rename: {action card: order card}", "4 C133"),
+        ("powers: {Rally: {takes: numbr, reminder: a}}", '4 C134 "takes" must be one of number, damage, ability'),
+        ("adjectives: {lost: {words: [lost], singular: [loser]}}", '4 C132 this word for creatures has no "plural"'),
+        ("verbs: {DRAW: [pull]}", '4 C131 "verbs" is no field of a vocabulary'),
+    ],
+)  # fmt: skip
+def test_words_that_cannot_be_used_are_told_at_their_lines(own: str, found: str, words: Make) -> None:
+    words(own)
+    said = told()
+    assert said and all(one.startswith(found) for one in said[:1]), said
+    with pytest.raises(LookupError, match="games/trial/vocabulary"):
+        load_game("trial")
+
+
+def test_parents_that_are_not_there_or_go_round_are_told(words: Make) -> None:
+    words("", "a", "skirmsh")
+    words("", "b", "c")
+    words("", "c", "b")
+    assert told() == [
+        '3 C141 there is no game "skirmsh" here | did you mean "skirmish"?',
+        "3 C162 these games go round in a circle: c extends b extends c | extend a shipped game",
+        "3 C162 these games go round in a circle: b extends c extends b | extend a shipped game",
+    ]
+
+
+def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the_words(words: Make) -> None:
+    words("")
+    Path("games/trial").rename("games/other")
+    assert told() == [
+        '1 C145 this file is of the game "trial" but stands in the folder of "other" | move the file to games/trial/'
+    ]
+    words("types: {Tapped: {plural: [Tapped]}}")
+    deck = Path("cards/trial/deck.yaml")
+    deck.parent.mkdir(parents=True)
+    deck.write_text(
+        "game: trial\ndeck: d\nname: D\nkind: action\ncards: [{name: X, level: 1, action: Minor, text: Heal 5.}]"
+    )
+    assert {one.code for one in lint([deck])[0]} == {"C163"}
+
+
+def test_a_scenario_that_needs_a_power_of_ones_own_says_so(words: Make) -> None:
+    words("powers: {Undying: {reminder: It stays.}}\nrename: {Ranged: [Bow]}")
+    file = Path("cards/trial/scenarios/one.yaml")
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        "- scenario: undying\n  board: A b\n  creatures: {A: {player: 1, powers: [Undying]}, b: {player: 2}}\n"
+        "- scenario: known\n  board: A b\n  creatures: {A: {player: 1, powers: [Bow 5]}, b: {player: 2}}\n"
+        "  cards: {shot: {level: 1, action: Standard, requires: [Bow], text: Make a melee attack.}}\n"
+        "  players: {1: {hand: [shot]}}\n  when: [{activate: A}, {play: shot, choose: [b]}]\n"
+        "  then: {b: {damage: 10}}\n"
+    )
+    undying, known = play([], lambda name: True).results
+    assert [one.code for one in undying.findings] == ["C407"]
+    assert known.passed, known
+
+
+HEAVY = """\
+rename:
+  action card: [order card, order cards]
+  creature: [unit, units]
+  square: [space, spaces]
+  damage: [harm, harms]
+  enemy: [foe, foes]
+  tap: [exhaust, exhausts]
+  tapped: [spent]
+  move: [march, marches]
+  melee: [close]
+  Flying: [Soaring]
+  discard pile: [boneyard, boneyards]
+"""
+
+
+def test_all_shipped_texts_mean_the_same_in_other_words(words: Make) -> None:
+    words(HEAVY)
+    own, skirmish = load_game("trial").language, load_game("skirmish").language
+    (selection,), _ = select([shared_folder() / "cards/skirmish"])
+    cards = [card for one in read(selection).decks for card in one.deck.cards]
+    changed = 0
+    for card in cards:
+        for text in card.texts:
+            before = skirmish.parse(text.text, text.box, card.name)
+            said = own.vocabulary.house(before.text or "")
+            after = own.parse(said, text.box)
+            assert (after.effect, after.text) == (before.effect, said), text.text
+            changed += said != before.text
+    assert changed > 40
+
+
+def test_both_vocabulary_schemas_say_the_same_of_powers() -> None:
+    own, shipped = (
+        json.loads((shared_folder() / f"schemas/{name}.schema.json").read_text())["properties"]
+        for name in ("own-words", "vocabulary")
+    )
+    takes = [one["powers"]["additionalProperties"]["properties"]["takes"] for one in (own, shipped)]
+    assert takes[0] == takes[1]
+    assert not {*own} - {*shipped} - {"extends", "rename", "synonyms", "remove"}
+
+
+DOCS = Path(__file__).parents[2] / "docs"
+
+
+@pytest.mark.parametrize(
+    "snippet", re.findall(r"```yaml\n(# games/.*?)```", (DOCS / "own-words.md").read_text(), re.DOTALL)
+)
+def test_the_manuals_snippets_are_right(snippet: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "cardlang.yaml").touch()
+    file = tmp_path / snippet.splitlines()[0].removeprefix("# ")
+    file.parent.mkdir(parents=True)
+    file.write_text(snippet)
+    found, sources = lint([])
+    assert not found, as_text(found, sources)
