@@ -29,6 +29,7 @@ class Vocabulary:
     types: tuple[str, ...]  # creature types and other keywords that filters know
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
+    promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -42,11 +43,12 @@ class Vocabulary:
             self.types,
             dict(self.forms),
             dict(self.words),
+            self.promises,
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words = data
+        game, name, entries, verbs, powers, types, forms, words, promises = data
         return cls(
             game,
             name,
@@ -56,6 +58,7 @@ class Vocabulary:
             tuple(types),
             forms,
             words,
+            tuple(promises),
         )
 
 
@@ -74,7 +77,8 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
     types = tuple(game.get("types", {}))
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words)
+    promises = tuple(game.get("promises", ()))
+    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, promises)
 
 
 def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:

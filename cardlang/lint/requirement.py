@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 
 def requirement(text: CardText) -> Iterator[Diagnostic]:
     """No creature could play a card that requires what the game does not know."""
-    known = [*text.vocabulary.powers, *text.vocabulary.types]
+    known = [*text.language.vocabulary.powers, *text.language.vocabulary.types]
     for index, required in enumerate(text.card.fields.get("requires") or ()):
         if required in known:
             continue

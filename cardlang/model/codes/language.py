@@ -149,4 +149,12 @@ CODES = (
         "text: Choose an enemy within 5 squares. That creature may shift 2 squares and take 5 damage.",
         "text: Choose an enemy within 5 squares. That creature may shift 2 squares. If you do, deal 5 damage to it.",
     ),
+    Code(
+        "C320",
+        "unknown-keyword",
+        "A card carries a keyword or subtype that is no word of this game.",
+        "No text could ever speak of it (S11.8).",
+        "keywords: [Drow, Spidr]\npowers: [Scuttle]",
+        "keywords: [Drow, Spider]\npowers: [Scuttle]",
+    ),
 )

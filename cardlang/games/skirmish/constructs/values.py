@@ -22,6 +22,7 @@ from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
+from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
@@ -47,11 +48,7 @@ def _reminded(scope: Scope, tree: Tree) -> Keyword:
     keyword: Keyword = scope.build(trees(tree)[0])
     reminder = token(tree, "REMINDER")
     assert reminder
-    meant = scope.vocabulary.powers[keyword.keyword].reminder.format(value=keyword.value)
-    if " ".join(reminder.value.split()).casefold().rstrip(".") != meant.casefold().rstrip("."):
-        scope.problem(
-            "C309", reminder, f"this is not what {keyword.keyword} means", f"write ({meant})", replacement=f"({meant})"
-        )
+    check_reminder(scope, reminder, keyword.keyword, keyword.value)
     return keyword
 
 
