@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from cardlang.language.atoms import Atom
 from cardlang.language.wording import Pair, differing, spoken, synonyms
@@ -33,18 +34,24 @@ def wording(text: CardText) -> Iterator[Diagnostic]:
 
 
 def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[Pair]:
-    """The synonyms, those side by side as one; nothing, if anything else differs: a verb's ending, an article alone."""
-    joined: list[Pair] = []
-    terms: list[bool] = []
-    for pair in pairs:
-        term = not _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
-        if joined and joined[-1].end == pair.start and joined[-1].other_end == pair.other_start:
-            joined[-1] = Pair(joined[-1].start, pair.end, joined[-1].other_start, pair.other_end)
-            terms[-1] |= term
+    """The synonyms, each with the articles and endings that change with it; nothing, if any of these changes alone."""
+    found: list[Pair] = []
+    loose = False  # the last found is no synonym yet
+    for pair, after in zip_longest(pairs, pairs[1:]):
+        ending = _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
+        if found and _touch(found[-1], pair) and (loose or (ending and not (after and _touch(pair, after)))):
+            found[-1] = Pair(found[-1].start, pair.end, found[-1].other_start, pair.other_end)
+            loose = loose and ending
+        elif loose:
+            return []
         else:
-            joined.append(pair)
-            terms.append(term)
-    return joined if all(terms) else []
+            found.append(pair)
+            loose = ending
+    return [] if loose else found
+
+
+def _touch(one: Pair, other: Pair) -> bool:
+    return (one.end, one.other_end) == (other.start, other.other_start)
 
 
 def _inflected(said: list[Atom], meant: list[Atom]) -> bool:

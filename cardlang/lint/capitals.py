@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.wording import common, spoken
+from cardlang.language.wording import Run, differing, spoken
 from cardlang.lint.rule import CardText, Rule
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
@@ -23,28 +23,29 @@ def capitals(text: CardText) -> Iterator[Diagnostic]:
     """
     for one, meant in text.reworded:
         said, canonical = spoken(one.text), spoken(meant)
-        before, after = common(said, canonical)
-        yield from _words(one, meant, said[:before], canonical[:before], text)
-        if after and before < len(said):
-            yield from _words(one, meant, said[-after:], canonical[-after:], text)
+        run = differing(said, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
+        before = [atom for atom in said if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
+        after = [atom for atom in said if atom.start >= run.end], [a for a in canonical if a.start >= run.other_end]
+        yield from _words(one, meant, *before, text)
+        yield from _words(one, meant, *after, text)
         yield from _stop(one, meant, text)
 
 
 def _words(one: Text, meant: str, said: list[Atom], canonical: list[Atom], text: CardText) -> Iterator[Diagnostic]:
     """Findings about atoms that are the same but for their letters and blanks: one for each run of wrong ones."""
-    first: int | None = None
-    for at in range(len(said) + 1):
-        wrong = at < len(said) and (
-            _differ(one, meant, said[at], canonical[at]) or _gap(one, meant, said, canonical, at)
-        )
-        if wrong and first is None:
-            first = at
-        if not wrong and first is not None:
-            begun = max(0, first - _gap(one, meant, said, canonical, first))
-            start, end = said[begun].start, said[at - 1].end
-            right = meant[canonical[begun].start : canonical[at - 1].end]
-            yield _finding(one, start, end, right, _reason(one.text[start:end], right, meant, canonical[begun]), text)
-            first = None
+    runs: list[list[int]] = []
+    for at, (atom, right) in enumerate(zip(said, canonical, strict=True)):
+        gap = _gap(one, meant, said, canonical, at)
+        if gap or _differ(one, meant, atom, right):
+            begun = at - gap  # the word before shows where the blank belongs
+            if runs and not gap and all(atom.number is not None for atom in said[runs[-1][1] : begun]):
+                runs[-1][1] = at + 1
+            else:
+                runs.append([begun, at + 1])
+    for first, last in runs:
+        start, end = said[first].start, said[last - 1].end
+        words = meant[canonical[first].start : canonical[last - 1].end]
+        yield _finding(one, start, end, words, _reason(one.text[start:end], words, meant, canonical[first]), text)
 
 
 def _differ(one: Text, meant: str, said: Atom, canonical: Atom) -> bool:
@@ -65,10 +66,10 @@ def _reason(said: str, right: str, meant: str, first: Atom) -> str:
     if said.translate(_PLAIN_MARKS).casefold() != right.casefold():
         return "one blank stands between words, and none before a mark"
     begins = first.start == 0 or meant[: first.start].rstrip()[-1:] in (".", ":")
+    if not meant.endswith(".") or (not begins and right != right.lower() and said == said.lower()):
+        return "keywords are written as the game has them"
     if begins and said[:1] != right[:1] and said[1:] == right[1:]:
         return "a sentence begins with a capital"
-    if right != right.lower() and said == said.lower():
-        return "keywords and names of values are written as the game has them"
     return "words inside a sentence are written in lower case, keywords as the game has them"
 
 

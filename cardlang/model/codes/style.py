@@ -17,8 +17,8 @@ CODES = (
         "C602",
         "terminology",
         "A thing is called by another name than on other cards.",
-        "One name for one thing: an `opposing` creature next to an `enemy` one looks like somebody else.",
-        "text: Deal 5 damage to each opposing creature adjacent to a friendly Drow.",
+        "One name for one thing: an `allied` creature on one card and a `friendly` one on the next look like two.",
+        "text: Deal 5 damage to each enemy next to a friendly Drow.",
         "text: Deal 5 damage to each enemy adjacent to an allied Drow.",
     ),
     Code(
@@ -45,5 +45,13 @@ CODES = (
         "Players look for the difference and find none. More of one card are its copies.",
         "name: Trial\ntext: Draw 1 action card.\n---\nname: Attempt\ntext: Draw one card.",
         "name: Trial\ntext: Draw 1 action card.\n---\nname: Attempt\ntext: Draw 2 action cards.",
+    ),
+    Code(
+        "C606",
+        "unmet-need",
+        "An attack is asked of creatures that may not have it.",
+        "Only some creatures have a ranged attack (S6.3, S7.2): who else plays the card gets nothing.",
+        "text: Make a ranged attack within 5 squares.",
+        "requires: [Ranged]\ntext: Make a ranged attack within 5 squares.",
     ),
 )
