@@ -62,16 +62,15 @@ def differing(one: Sequence[Atom], other: Sequence[Atom]) -> Run | None:
     ('Then draw a card if', 'Draw a card, if')
     """
     before, after = common(one, other)
-    a, b = one[before : len(one) - after], other[before : len(other) - after]
-    if not a and not b:
+    if before == len(one) == len(other):
         return None
-    first, last = {run[0].key[0] for run in (a, b) if run}, {run[-1].key[0] for run in (a, b) if run}
-    if after and (not a or not b or any(map(_is_mark, last))):
-        after -= 1
-        left = any(map(_is_mark, first))
-    else:
-        left = not a or not b or any(map(_is_mark, first))
-    before -= bool(before and left)
+
+    def loose(end: int) -> bool:  # whether the runs are empty, or have a mark at their end (-1) or beginning (0)
+        runs = one[before : len(one) - after], other[before : len(other) - after]
+        return any(not run or _is_mark(run[end].key[0]) for run in runs)
+
+    after -= bool(after and loose(-1))
+    before -= bool(before and loose(0))
     a, b = one[before : len(one) - after], other[before : len(other) - after]
     return Run(a[0].start, a[-1].end, b[0].start, b[-1].end) if a and b else None
 

@@ -20,6 +20,8 @@ def wording(text: CardText) -> Iterator[Diagnostic]:
     term is the first spelling that the vocabulary gives a value, which is the one that the canonical wording uses.
     """
     for one, meant in text.reworded:
+        if not _means_the_same(text, one, meant):
+            continue
         said, canonical = spoken(one.text), spoken(meant)
         terms = _terms(synonyms(text.language.lexicon, said, canonical), said, canonical)
         for pair in terms:
@@ -31,6 +33,12 @@ def wording(text: CardText) -> Iterator[Diagnostic]:
         if run:
             right = meant[run.other_start : run.other_end]
             yield _reworded("C601", "cards of this game say this in other words", one, run.start, run.end, right, text)
+
+
+def _means_the_same(text: CardText, one: Text, meant: str) -> bool:
+    """Whether the canonical wording is read back as what it says: nobody is told to write what means something else."""
+    effect = text.parsed[text.card.texts.index(one)].effect
+    return text.language.parse(meant, one.box, text.card.name).effect == effect
 
 
 def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[Pair]:

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.pipeline.checking import lint
 from cardlang.pipeline.fixing import mend
+from cardlang.pipeline.reading import read_paths
 from cardlang.source.document import parse_document
 from cardlang.source.rewrite import rewrite
+from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Scalar
 
 STYLES = {  # the text as it stands in the file, and as it shall
@@ -76,6 +80,32 @@ def test_only_wanted_fixes_are_applied(write) -> None:
     mended = mend([], lambda one: one.code == "C603")
     assert (mended.fixes, b"Draw a card." in mended.after[path.as_posix()]) == (2, True)
     assert [one.code for one in mended.diagnostics] == ["C601"]
+
+
+MANGLED = {"small": str.lower, "capitals": str.upper, "blanks": lambda text: text.replace(" ", "  ").rstrip(".")}
+
+
+@pytest.mark.parametrize("mangled", MANGLED.values(), ids=MANGLED)
+@pytest.mark.parametrize("style", ["'{}'", '"{}"', "|\n      {}", ">-\n      {}"])
+def test_every_shipped_text_comes_back(mangled: Callable[[str], str], style: str, write) -> None:
+    shipped = [text for text, _ in _texts(shared_folder() / "cards") if text.box == "main"]
+    quotes = str if style[0] != "'" else lambda text: text.replace("'", "''")
+    write(*({"name": f"Card {n}", "text": style.format(quotes(mangled(text.text)))} for n, text in enumerate(shipped)))
+    before = [effect for _, effect in _texts(Path("cards"))]
+    mend([], lambda one: True).write()
+    after = _texts(Path("cards"))
+    assert [text.text.rstrip("\n") for text, _ in after] == [text.text for text in shipped]
+    assert [effect for _, effect in after] == before
+
+
+def _texts(folder: Path) -> list[tuple[Text, Node | None]]:
+    read, _ = read_paths([folder])
+    return [
+        (text, parsed.effect)
+        for deck in read[0].decks
+        for card in deck.deck.cards
+        for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
+    ]
 
 
 @settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)

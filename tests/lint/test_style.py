@@ -65,6 +65,13 @@ def test_a_keyword_power_is_no_sentence(found) -> None:
     ]
 
 
+def test_a_word_that_is_missing_is_shown_with_its_neighbours(found) -> None:
+    powers = "['T: Choose an enemy within 5 squares. Deal 5 damage to it.']"
+    assert found({"powers": powers}, kind="creature") == ['C601 it > "that creature"']
+    powers = "[Choose an enemy within 5 squares. Tap that creature.]"
+    assert found({"powers": powers}, kind="creature") == ['C601 squares. > "squares of this creature."']
+
+
 PROMISES = [
     ("Healing Word", "Draw 2 action cards.", ["C604 Healing > change the name or the text"]),
     ("Healing Word", "Heal 10 damage from an adjacent allied creature.", []),
