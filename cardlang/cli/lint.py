@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+import sys
+from collections.abc import Callable, Mapping, Sized
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from cardlang.cli.main import colour
+
+if TYPE_CHECKING:
+    from cardlang.model.diagnostic import Diagnostic
+    from cardlang.model.span import SourceText
 
 
 @click.command("lint")
@@ -15,38 +21,76 @@ from cardlang.cli.main import colour
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How findings are told.")
 @click.option("--select", multiple=True, metavar="CODE", help="Tell only findings of this code (or its beginning, C2).")
 @click.option("--ignore", multiple=True, metavar="CODE", help="Tell no findings of this code (or its beginning).")
+@click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then tell what is left.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.pass_context
 def command(
-    ctx: click.Context, paths: tuple[Path, ...], form: str, select: tuple[str, ...], ignore: tuple[str, ...]
+    ctx: click.Context,
+    paths: tuple[Path, ...],
+    form: str,
+    select: tuple[str, ...],
+    ignore: tuple[str, ...],
+    fix: bool,
+    diff: bool,
 ) -> None:
     """Find everything that is wrong with cards, mats, sheets and scenarios.
 
     PATH is a file or folder; without one the whole project around this folder is looked at. Exits with 1 if any
-    finding is an error.
+    finding is an error, with --diff if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.codes.catalogue import CATALOGUE
     from cardlang.pipeline.checking import lint
-    from cardlang.report.as_json import as_json
-    from cardlang.report.text import as_text
 
     for code in (*select, *ignore):
         if not any(known.startswith(code) for known in CATALOGUE):
             raise click.UsageError(f'no code is or begins with "{code}"')
+    if diff and (fix or form != "text"):
+        raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
+
+    def wanted(one: Diagnostic) -> bool:
+        return (not select or one.code.startswith(select)) and not (ignore and one.code.startswith(ignore))
+
     with refusals():
+        if fix or diff:
+            ctx.exit(_fix(paths, wanted, form, diff=diff))
         diagnostics, sources = lint(paths)
-    told = [
-        one
-        for one in diagnostics
-        if (not select or one.code.startswith(select)) and not (ignore and one.code.startswith(ignore))
-    ]
+    ctx.exit(_tell([one for one in diagnostics if wanted(one)], sources, form))
+
+
+def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: str, *, diff: bool) -> int:
+    from cardlang.pipeline.fixing import mend
+    from cardlang.report.clean import clean
+
+    mended = mend(paths, wanted)
+    if diff:
+        shown = mended.diff()
+        if sys.stdout.isatty():
+            shown = "".join(f"{clean(line)}\n" for line in shown.split("\n")[:-1])
+        click.echo(shown, nl=False)
+        return 1 if shown else 0
+    mended.write()
+    if mended.after:
+        click.echo(f"{_count(mended.fixes, 'fix', 'fixes')} in {_count(len(mended.after), 'file', 'files')}", err=True)
+    return _tell([one for one in mended.diagnostics if wanted(one)], mended.sources, form)
+
+
+def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> int:
+    """Prints the findings: the exit code."""
+    from cardlang.report.as_json import as_json
+    from cardlang.report.text import as_text
+
     if form == "json":
         click.echo(as_json(told, sources), nl=False)
     else:
         click.echo(as_text(told, sources, colour=colour()), nl=False)
         if not told:
-            click.echo(f"no errors in {len(sources)} file{'' if len(sources) == 1 else 's'}{_where(sources)}", err=True)
-    ctx.exit(1 if any(one.severity == "error" for one in told) else 0)
+            click.echo(f"no errors in {_count(len(sources), 'file', 'files')}{_where(sources)}", err=True)
+    return 1 if any(one.severity == "error" for one in told) else 0
+
+
+def _count(number: int, one: str, several: str) -> str:
+    return f"{number} {one if number == 1 else several}"
 
 
 def _where(sources: Sized) -> str:

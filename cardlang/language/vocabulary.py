@@ -44,6 +44,7 @@ class Vocabulary:
     cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
     zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
+    promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
     def house(self, text: str) -> str:
@@ -68,13 +69,14 @@ class Vocabulary:
             self.cards,
             [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
             dict(self.resources),
+            self.promises,
             dict(self.renamed),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, active, *rest = data
-        after, cards, zones, resources, renamed = rest
+        after, cards, zones, resources, promises, renamed = rest
         return cls(
             game,
             name,
@@ -90,6 +92,7 @@ class Vocabulary:
             tuple(cards),
             {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
             resources,
+            tuple(promises),
             renamed,
         )
 
@@ -118,9 +121,10 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
+    promises = tuple(game.get("promises", ()))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, renamed)
+    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, promises, renamed)
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 

@@ -11,7 +11,8 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 
 def requirement(text: CardText) -> Iterator[Diagnostic]:
     """No creature could play a card that requires what the game does not know."""
-    known = [*map(text.vocabulary.house, text.vocabulary.powers), *text.vocabulary.types]
+    words = text.language.vocabulary
+    known = [*map(words.house, words.powers), *words.types]
     for index, required in enumerate(text.card.fields.get("requires") or ()):
         if required in known:
             continue

@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from cardlang.language.language import Language, Parsed
 from cardlang.language.nodes.base import Node
-from cardlang.language.vocabulary import Vocabulary
-from cardlang.model.card import Card
+from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 
 
 @dataclass(frozen=True, slots=True)
 class CardText:
-    """A card with the effect of each of its texts (`None` where a text has errors), and where its fields stand."""
+    """A card with what each of its texts means (no effect where a text has errors), and where its fields stand."""
 
     card: Card
-    effects: tuple[Node | None, ...]
+    parsed: tuple[Parsed, ...]  # one for one with the card's texts
     where: Callable[[tuple[str | int, ...]], Span]  # keys and places from the card on
-    vocabulary: Vocabulary
+    language: Language
 
     def box(self, box: str) -> list[Node | None]:
         """The effects of the texts of one box."""
-        return [effect for text, effect in zip(self.card.texts, self.effects, strict=True) if text.box == box]
+        return [parsed.effect for text, parsed in zip(self.card.texts, self.parsed, strict=True) if text.box == box]
+
+    @property
+    def reworded(self) -> Iterator[tuple[Text, str]]:
+        """The texts that are not written as the canonical wording is, each with that wording."""
+        for text, parsed in zip(self.card.texts, self.parsed, strict=True):
+            if parsed.text is not None and parsed.text != text.text:
+                yield text, parsed.text
 
 
 Check = Callable[[CardText], Iterator[Diagnostic]]

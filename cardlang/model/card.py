@@ -17,13 +17,14 @@ class Text:
 
     `box` says where on the card it stands (`main`, `attached`, `power`). `offsets[i]` is the place in the file of
     character `i` of `text`, with one more entry for its end, so any words in it can be shown in the YAML whatever
-    the style of the scalar.
+    the style of the scalar, which `style` names: "" plain, ' or " quoted, > folded, | literal.
     """
 
     box: str
     text: str
     path: str
     offsets: tuple[int, ...]
+    style: str = ""
 
     def span(self, start: int, end: int) -> Span:
         """The place in the file of `text[start:end]`."""

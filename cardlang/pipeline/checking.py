@@ -2,26 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from cardlang.lint.rules import STYLE
+from cardlang.lint.same_effect import same_effect
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces import layout
-from cardlang.pipeline.reading import read_paths
+from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.sheets import sheet_faults
 from cardlang.source.sources import Sources
 
 
-def lint(paths: Iterable[Path]) -> tuple[list[Diagnostic], Sources]:
+def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Diagnostic], Sources]:
     """All findings about the files that `paths` name (none: the project around this folder), and the files' texts.
+
+    `edited` is what some of them, by their paths as shown, hold instead of what is on the disk.
 
     Errors: `SourceError` for a path, file or setting that stops the work.
     """
-    read, found = read_paths(paths)
+    read, found = read_paths(paths, edited)
     sources = Sources()
     for contents in read:
         found += contents.diagnostics
+        found += style(contents)
         found += layout(contents)
         found += sheet_faults(contents)
         sources.update(contents.sources)
     return in_order(found), sources
+
+
+def style(contents: Contents) -> Iterator[Diagnostic]:
+    """What could be better about cards that are right."""
+    decks = sorted(contents.decks, key=lambda read: read.deck.path)
+    for read in decks:
+        for card in read.deck.cards:
+            text = card_text(read.document, read.game, card, read.parsed[card.number])
+            for rule in STYLE:
+                yield from rule.check(text)
+    cards = (
+        (read.deck, card, read.parsed[card.number], read.game.rules.boxes[card.kind])
+        for read in decks
+        for card in read.deck.cards
+    )
+    yield from same_effect(cards, contents.sources.place)

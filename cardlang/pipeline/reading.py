@@ -10,16 +10,20 @@ from cardlang.language.language import Parsed
 from cardlang.lint.rule import CardText
 from cardlang.lint.rules import RULES
 from cardlang.model.card import Card, Deck, Text
-from cardlang.model.diagnostic import Diagnostic, Fix, has_errors, in_order
+from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, read_deck
-from cardlang.source.document import open_document
+from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError as SourceError
+from cardlang.source.paths import shown
 from cardlang.source.project import Project, Role, Selection, select
+from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Sequence
+
+NOTHING: Mapping[str, bytes] = {}
 
 
 @dataclass(slots=True)
@@ -46,23 +50,25 @@ class ReadDeck:
     parsed: Mapping[int, tuple[Parsed, ...]]  # by the card's number: two may have one id
 
 
-def read_paths(paths: Iterable[Path]) -> tuple[list[Contents], list[Diagnostic]]:
+def read_paths(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Contents], list[Diagnostic]]:
     """The files that the arguments of a command name, by project, and what is wrong with the projects' settings.
 
     Errors: `SourceError`.
     """
     selections, found = select(paths)
-    return [read(selection) for selection in selections], found
+    return [read(selection, edited) for selection in selections], found
 
 
-def read(selection: Selection) -> Contents:
-    """Reads and checks the selected files: YAML, schemas, card texts, lint rules.
+def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Contents:
+    """Reads and checks the selected files: YAML, schemas, card texts, lint rules. `edited` is what some of them, by
+    their paths as shown, hold instead of what is on the disk.
 
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
     for path, role in selection.files:
-        source, document, found = open_document(path)
+        name = shown(path) if edited else ""
+        source, document, found = parse_document(edited[name], name) if name in edited else open_document(path)
         contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
@@ -186,18 +192,24 @@ def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
 
 def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
     """A diagnostic about a text as one about its file."""
-    fix = diagnostic.fix and Fix(text.span(diagnostic.fix.span.start, diagnostic.fix.span.end), diagnostic.fix.text)
+    fix = diagnostic.fix and rewrite(text, diagnostic.fix.span.start, diagnostic.fix.span.end, diagnostic.fix.text)
     span = text.span(diagnostic.span.start, diagnostic.span.end)
     return replace(diagnostic, span=span, card=card, fix=fix)
 
 
-def _linted(document: Document, game: LoadedGame, card: Card, parsed: Iterable[Parsed]) -> Iterator[Diagnostic]:
+def _linted(document: Document, game: LoadedGame, card: Card, parsed: tuple[Parsed, ...]) -> Iterator[Diagnostic]:
+    text = card_text(document, game, card, parsed)
+    for rule in RULES:
+        yield from rule.check(text)
+
+
+def card_text(document: Document, game: LoadedGame, card: Card, parsed: tuple[Parsed, ...]) -> CardText:
+    """A card as the lint rules look at it."""
+
     def where(place: tuple[str | int, ...]) -> Span:
         return document.span(document.at(("cards", card.number - 1, *place)))
 
-    text = CardText(card, tuple(one.effect for one in parsed), where, game.language.vocabulary)
-    for rule in RULES:
-        yield from rule.check(text)
+    return CardText(card, parsed, where, game.language)
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:

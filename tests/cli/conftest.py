@@ -21,7 +21,7 @@ name: Drow Deck
 kind: action
 faction: drow
 cards:
-  - {name: Run, level: 1, action: Minor, text: Move 6 squares., copies: 3}
+  - {name: Run, level: 1, action: Minor, text: The acting creature moves 6 squares., copies: 3}
   - name: Hit on the Run
     level: 2
     ability: DEX

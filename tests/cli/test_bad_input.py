@@ -11,7 +11,7 @@ from .conftest import CREATURES, DECK, Desk
 
 
 def with_text(text: str) -> str:
-    return DECK.replace("text: Move 6 squares.", f"text: {text}")
+    return DECK.replace("text: The acting creature moves 6 squares.", f"text: {text}")
 
 
 TWICE = "  - {name: Run, level: 2, action: Minor, text: Heal 5., attached: Heal 5.}\n"

@@ -92,7 +92,7 @@ def test_several_errors_of_one_text(desk: Desk) -> None:
 
 
 def test_layout_is_part_of_lint(desk: Desk) -> None:
-    text = "Make a melee attack with +10 damage. " * 30
+    text = " ".join(["Make a melee attack with +10 damage."] * 30)
     desk.write("cards/skirmish/drow.yaml", DECK.replace("text: Make a melee attack with +10 damage.", f"text: {text}"))
     (row,) = desk("lint", "--format", "json").data
     assert (row["code"], row["card"]) == ("C510", "hit-on-the-run")
@@ -125,3 +125,57 @@ def test_colour_only_on_a_terminal_and_only_where_it_is_wanted(desk: Desk, monke
     assert "\x1b" not in desk("lint").out
     monkeypatch.setenv("NO_COLOR", "1")
     assert "\x1b" not in desk("lint", terminal=True).out
+
+
+SLOPPY = DECK.replace("Make a melee attack with +10 damage. The", "make a meele attack with +10 damage.  The")
+CHANGE = """\
+--- cards/skirmish/drow.yaml
++++ cards/skirmish/drow.yaml
+@@ -9,4 +9,4 @@
+     level: 2
+     ability: DEX
+     action: Standard
+-    text: make a meele attack with +10 damage.  The acting creature shifts its speed.
++    text: Make a melee attack with +10 damage. The acting creature shifts its speed.
+"""
+
+
+def test_style_is_a_warning(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("Make a melee", "make a melee"))
+    told = desk("lint", "--format", "json")
+    (row,) = told.data
+    assert (told.code, row["code"], row["severity"], row["fixable"]) == (0, "C603", "warning", True)
+    assert desk("build", "--only", "cards").err.count("C603") == 0  # only lint speaks of it
+
+
+def test_fixes_are_shown_and_applied(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", SLOPPY)
+    before = desk.files()
+    told = desk("lint", "--diff")
+    assert (told.code, told.out, told.err) == (1, CHANGE, "")
+    assert desk.files() == before
+    told = desk("lint", "--fix")
+    assert (told.code, told.out, told.err) == (0, "", "3 fixes in 1 file\nno errors in 2 files\n")
+    assert desk.files() == before | {"cards/skirmish/drow.yaml": DECK.encode()}
+    told = desk("lint", "--diff")
+    assert (told.code, told.out, told.err) == (0, "", "")
+
+
+def test_fixes_of_chosen_codes_alone(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", SLOPPY)
+    told = desk("lint", "--fix", "--select", "C2", "--format", "json")
+    assert (told.code, told.data, told.err) == (0, [], "1 fix in 1 file\n")
+    assert desk("lint", "--format", "json").codes == ["C603", "C603"]
+    assert desk("lint", "--diff", "--ignore", "C603").code == 0
+
+
+def test_what_cannot_be_fixed_is_told(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", SLOPPY.replace("speed.", "soul."))
+    told = desk("lint", "--fix")
+    assert told.code == 1 and '"soul" is no word of this game' in told.out
+
+
+def test_a_diff_is_a_diff(desk: Desk) -> None:
+    for also in ("--fix", "--format=json"):
+        told = desk("lint", "--diff", also)
+        assert (told.code, told.out) == (2, "")

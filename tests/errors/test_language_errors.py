@@ -1,4 +1,4 @@
-"""Every C2xx and C3xx code: raised by its bad example with exactly this message, and not by its good one."""
+"""Every C2xx, C3xx and C6xx code: raised by its bad example with exactly this message, and not by its good one."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from cardlang.model.codes.code import Code
-from cardlang.model.codes.language import CODES
+from cardlang.model.codes.language import CODES as LANGUAGE
+from cardlang.model.codes.style import CODES as STYLE
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
 from cardlang.report.text import as_text
 
+CODES = (*LANGUAGE, *STYLE)
 HEAD = "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n"
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {
@@ -23,14 +25,18 @@ CREATURE = {
 
 
 def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
-    """What lint says of a card with the fields of the example, the others being the usual ones."""
-    given = re.findall(r"^([\w-]+):", example, re.MULTILINE)
-    kind, usual = ("creature", CREATURE) if "powers" in given else ("action", ACTION)
-    lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + example.splitlines()
+    """What lint says of a card with the fields of the example, or of one for each part of it; the other fields are the
+    usual ones."""
+    kind, usual = ("creature", CREATURE) if "powers:" in example else ("action", ACTION)
     deck = root / "cards/skirmish/trial.yaml"
     deck.parent.mkdir(parents=True)
     (root / "cardlang.yaml").write_text("name: Trial\n")
-    deck.write_text(HEAD.format(kind=kind) + "  - " + "\n    ".join(lines) + "\n")
+    cards = ""
+    for fields in example.split("---\n"):
+        given = re.findall(r"^([\w-]+):", fields, re.MULTILINE)
+        lines = [f"{key}: {value}" for key, value in usual.items() if key not in given] + fields.splitlines()
+        cards += "  - " + "\n    ".join(lines) + "\n"
+    deck.write_text(HEAD.format(kind=kind) + cards)
     return lint([])
 
 

@@ -91,7 +91,7 @@ CODES = (
         "A sentence adds something to the effect before it, but that is no effect it could be about.",
         "Every sentence must do something.",
         "text: Draw 1 action card. Otherwise, move 4 squares.",
-        "text: Make a melee attack. If the attack deals damage, draw 1 action card. Otherwise, move 4 squares.",
+        "text: Make a melee attack. If the attack deals damage, draw 1 action card. Otherwise, draw 1 creature card.",
     ),
     Code(
         "C306",
@@ -107,7 +107,7 @@ CODES = (
         "A number is too large or too small for what it counts.",
         "Nothing on the table is that big; mostly a digit slipped in.",
         "text: Move 400 squares.",
-        "text: Move 4 squares.",
+        "text: The acting creature moves 4 squares.",
     ),
     Code(
         "C308",
@@ -147,14 +147,14 @@ CODES = (
         "A text is understood, but no one wording says just that.",
         "Every effect must be printed so that it is read in one way only.",
         "text: Choose an enemy within 5 squares. That creature may shift 2 squares and take 5 damage.",
-        "text: Choose an enemy within 5 squares. That creature may shift 2 squares. If you do, deal 5 damage to it.",
+        "text: Choose an adjacent enemy. That creature may shift 2 squares. If you do, deal 5 damage to that creature.",
     ),
     Code(
         "C320",
         "unknown-keyword",
-        "A creature has a keyword that is no creature type of this game.",
-        "No card could refer to it; mostly it is misspelt. A game of one's own brings its own types.",
-        "powers: [Flying]\nkeywords: [Spidr]",
-        "powers: [Flying]\nkeywords: [Spider]",
+        "A card carries a keyword or subtype that is no word of this game.",
+        "No text could ever speak of it (S11.8).",
+        "keywords: [Drow, Spidr]\npowers: [Scuttle]",
+        "keywords: [Drow, Spider]\npowers: [Scuttle]",
     ),
 )

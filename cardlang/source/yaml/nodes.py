@@ -90,4 +90,4 @@ class Document:
         """`node` as a rules text that knows where each of its characters stands."""
         from cardlang.source.yaml.offsets import offsets
 
-        return Text(box, node.text, self.source.path, offsets(self.source.text, node))
+        return Text(box, node.text, self.source.path, offsets(self.source.text, node), node.style)

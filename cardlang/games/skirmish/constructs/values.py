@@ -34,6 +34,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
 from cardlang.language.parser import Token, Tree
+from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
@@ -59,11 +60,7 @@ def _reminded(scope: Scope, tree: Tree) -> Keyword:
     keyword: Keyword = scope.build(trees(tree)[0])
     reminder = token(tree, "REMINDER")
     assert reminder
-    meant = scope.vocabulary.powers[keyword.keyword].reminder.format(value=keyword.value)
-    if " ".join(reminder.value.split()).casefold().rstrip(".") != meant.casefold().rstrip("."):
-        scope.problem(
-            "C309", reminder, f"this is not what {keyword.keyword} means", f"write ({meant})", replacement=f"({meant})"
-        )
+    check_reminder(scope, reminder, keyword.keyword, keyword.value)
     return keyword
 
 

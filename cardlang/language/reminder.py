@@ -1,0 +1,48 @@
+"""Reminder text: what a keyword power means, in parentheses behind it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from cardlang.language.atoms import split
+from cardlang.language.parser import Token
+from cardlang.language.scope import Scope
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.wording import common, differing
+
+_ONE = re.compile(r"\b1 (\w+)s\b")
+
+
+def reminder(vocabulary: Vocabulary, keyword: str, value: int | str | None = None) -> str:
+    """The reminder text of a keyword power with the number or ability that follows it; "" for one that has none.
+
+    Errors: `KeyError` for a keyword that is none of the game's.
+    """
+    said = vocabulary.powers[keyword].reminder.format(value="" if value is None else value)
+    return _ONE.sub(r"1 \1", said) if value == 1 else said
+
+
+def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | None) -> None:
+    """Reports a reminder text, `words` with its parentheses, that does not say what the keyword means: at the words
+    that differ, if most of it is right."""
+    named = keyword if value is None else f"{keyword} {value}"
+    meant = reminder(scope.vocabulary, keyword, value)
+    if not meant:
+        blank = replace(words, start=words.start - (scope.text[words.start - 1 : words.start] == " "))
+        scope.problem("C309", blank, f"{named} has no reminder text in this game", "leave it out", replacement="")
+        return
+    start = words.start + 1
+    said = scope.text[start : words.end - 1]
+    given, wanted = ([atom for atom in split(text) if atom.key != "."] for text in (said, meant))
+    run = differing(given, wanted)
+    if run is None and given:
+        return
+    if run is None or sum(common(given, wanted)) * 2 < len(wanted):  # another sentence altogether
+        message = f"this is not what {named} means"
+        scope.problem("C309", words, message, f"write ({meant})", replacement=f"({meant})")
+        return
+    wrong = replace(words, start=start + run.start, end=start + run.end)
+    right = meant[run.other_start : run.other_end]
+    message = f'"{scope.words(wrong)}" is not what {named} means here'
+    scope.problem("C309", wrong, message, f'write "{right}"', replacement=right)

@@ -1,0 +1,129 @@
+"""Two wordings side by side: where they differ, and whether only synonyms make the difference."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.lexicon import Lexicon
+
+
+class Run(NamedTuple):
+    """Characters `start` to `end` of one text stand where another has those from `other_start` to `other_end`."""
+
+    start: int
+    end: int
+    other_start: int
+    other_end: int
+
+
+class Pair(NamedTuple):
+    """Atoms `start` to `end` of one text stand where another has those from `other_start` to `other_end`."""
+
+    start: int
+    end: int
+    other_start: int
+    other_end: int
+
+
+def spoken(text: str) -> list[Atom]:
+    """The atoms of a text but for its reminders, which add nothing to what it means, and its last full stops.
+
+    >>> [atom.key for atom in spoken("Flying (It flies.) and Block 5.")]
+    ['flying', 'and', 'block', '#']
+    """
+    atoms, depth = [], 0
+    for atom in split(text):
+        depth += atom.key == "("
+        if not depth:
+            atoms.append(atom)
+        depth -= atom.key == ")"
+    while atoms and atoms[-1].key == ".":
+        atoms.pop()
+    return atoms
+
+
+def common(one: Sequence[Atom], other: Sequence[Atom]) -> tuple[int, int]:
+    """How many atoms both begin with, and how many both end with, never counting one twice."""
+    most = min(len(one), len(other))
+    before = next((i for i in range(most) if not _same(one[i], other[i])), most)
+    after = next((i for i in range(most - before) if not _same(one[-1 - i], other[-1 - i])), most - before)
+    return before, after
+
+
+def differing(one: Sequence[Atom], other: Sequence[Atom]) -> Run | None:
+    """The smallest run of words of `one` to be replaced to get `other`; `None` if there is no difference. A neighbour
+    is taken in where a run would be empty, or where marks would be left without the word they belong to.
+
+    >>> said, meant = "Then draw a card if you do", "Draw a card, if you do"
+    >>> run = differing(split(said), split(meant))
+    >>> said[run.start : run.end], meant[run.other_start : run.other_end]
+    ('Then draw a card if', 'Draw a card, if')
+    """
+    before, after = common(one, other)
+    if before == len(one) == len(other):
+        return None
+
+    def loose(end: int) -> bool:  # whether the runs are empty, or have a mark at their end (-1) or beginning (0)
+        runs = one[before : len(one) - after], other[before : len(other) - after]
+        return any(not run or _is_mark(run[end].key[0]) for run in runs)
+
+    after -= bool(after and loose(-1))
+    before -= bool(before and loose(0))
+    a, b = one[before : len(one) - after], other[before : len(other) - after]
+    return Run(a[0].start, a[-1].end, b[0].start, b[-1].end) if a and b else None
+
+
+def synonyms(lexicon: Lexicon, one: list[Atom], other: list[Atom]) -> list[Pair]:
+    """Where the two differ, if each difference is one in the spelling of a word and no more; else nothing.
+
+    >>> from cardlang.language.lexicon import Entry
+    >>> words = Lexicon.of([Entry("next to", "NEAR"), Entry("beside", "NEAR"), Entry("near", "NEAR")], verbs=())
+    >>> synonyms(words, split("a foe next to it"), split("a foe near it"))
+    [Pair(start=2, end=4, other_start=2, other_end=3)]
+    """
+
+    came: dict[tuple[int, int], tuple[int, int]] = {(0, 0): (0, 0)}  # from which place each was reached
+    waiting = [(0, 0)]
+    while waiting:
+        i, j = here = waiting.pop()
+        if here == (len(one), len(other)):
+            return _pairs(came, here, one, other)
+        if i == len(one) or j == len(other):
+            continue
+        meant = lexicon.matches(other, j)
+        steps = [
+            (i + a.size, j + b.size)
+            for a in reversed(lexicon.matches(one, i))
+            for b in meant
+            if (a.terminal, a.value) == (b.terminal, b.value) and a.value != "#"  # any number: not the same one
+        ]
+        if _same(one[i], other[j]):
+            steps.append((i + 1, j + 1))  # tried first
+        for step in steps:
+            if step not in came:
+                came[step] = here
+                waiting.append(step)
+    return []
+
+
+def _pairs(
+    came: dict[tuple[int, int], tuple[int, int]], end: tuple[int, int], one: list[Atom], other: list[Atom]
+) -> list[Pair]:
+    """The steps that led to `end` and were no step over equal atoms, in order."""
+    pairs: list[Pair] = []
+    while end != (0, 0):
+        start = came[end]
+        if [a.key for a in one[start[0] : end[0]]] != [b.key for b in other[start[1] : end[1]]]:
+            pairs.append(Pair(start[0], end[0], start[1], end[1]))
+        end = start
+    return pairs[::-1]
+
+
+def _same(one: Atom, other: Atom) -> bool:
+    return one.key == other.key and one.number == other.number
+
+
+def _is_mark(character: str) -> bool:
+    return not (character.isalnum() or character in "+#")

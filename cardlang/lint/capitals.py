@@ -1,0 +1,100 @@
+"""Capitals, blanks and full stops, where the words themselves are right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.wording import Run, differing, spoken
+from cardlang.lint.rule import CardText, Rule
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.source.rewrite import rewrite
+
+_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # a typographic sign is as good as its plain one
+
+
+def capitals(text: CardText) -> Iterator[Diagnostic]:
+    """Sentences begin with a capital and end in a full stop; keywords and creature types are written as in the
+    vocabulary, all other words in lower case; one blank stands between words.
+
+    The canonical wording has all that, so the words that a text shares with it are compared letter by letter. Line
+    breaks in a text that stands on several lines are blanks.
+    """
+    for one, meant in text.reworded:
+        said, canonical = spoken(one.text), spoken(meant)
+        run = differing(said, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
+        before = [atom for atom in said if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
+        after = [atom for atom in said if atom.start >= run.end], [a for a in canonical if a.start >= run.other_end]
+        yield from _words(one, meant, *before, text)
+        yield from _words(one, meant, *after, text)
+        yield from _stop(one, meant, text)
+
+
+def _words(one: Text, meant: str, said: list[Atom], canonical: list[Atom], text: CardText) -> Iterator[Diagnostic]:
+    """Findings about atoms that are the same but for their letters and blanks: one for each run of wrong ones."""
+    runs: list[list[int]] = []
+    for at, (atom, right) in enumerate(zip(said, canonical, strict=True)):
+        gap = _gap(one, meant, said, canonical, at)
+        if gap or _differ(one, meant, atom, right):
+            begun = at - gap  # the word before shows where the blank belongs
+            if runs and not gap and all(atom.number is not None for atom in said[runs[-1][1] : begun]):
+                runs[-1][1] = at + 1
+            else:
+                runs.append([begun, at + 1])
+    for first, last in runs:
+        start, end = said[first].start, said[last - 1].end
+        words = meant[canonical[first].start : canonical[last - 1].end]
+        yield _finding(one, start, end, words, _reason(one.text[start:end], words, meant, canonical[first]), text)
+
+
+def _differ(one: Text, meant: str, said: Atom, canonical: Atom) -> bool:
+    return one.text[said.start : said.end].translate(_PLAIN_MARKS) != meant[canonical.start : canonical.end]
+
+
+def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int) -> bool:
+    """Whether the blanks before an atom are wrong. A reminder may stand there."""
+    if not at:
+        return False
+    gap = one.text[said[at - 1].end : said[at].start]
+    if "(" in gap or ("\n" in gap and not gap.strip()):
+        return False
+    return gap != meant[canonical[at - 1].end : canonical[at].start]
+
+
+def _reason(said: str, right: str, meant: str, first: Atom) -> str:
+    if said.translate(_PLAIN_MARKS).casefold() != right.casefold():
+        return "one blank stands between words, and none before a mark"
+    begins = first.start == 0 or meant[: first.start].rstrip()[-1:] in (".", ":")
+    if not meant.endswith(".") or (not begins and right != right.lower() and said == said.lower()):
+        return "keywords are written as the game has them"
+    if begins and said[:1] != right[:1] and said[1:] == right[1:]:
+        return "a sentence begins with a capital"
+    return "words inside a sentence are written in lower case, keywords as the game has them"
+
+
+def _stop(one: Text, meant: str, text: CardText) -> Iterator[Diagnostic]:
+    """Whether the text ends in as many full stops as it should: one or none."""
+    atoms = split(one.text)
+    stops = 0
+    while stops < len(atoms) and atoms[-1 - stops].key == ".":
+        stops += 1
+    wanted = meant.endswith(".")
+    if stops == wanted or not atoms[: len(atoms) - stops]:
+        return
+    last = atoms[-1 - stops]
+    word = one.text[last.start : last.end]
+    if wanted and not stops:
+        yield _finding(one, last.start, last.end, f"{word}.", "a sentence ends in a full stop", text)
+    else:
+        reason = "one full stop ends a sentence" if wanted else "a keyword that stands alone takes no full stop"
+        yield _finding(one, last.start, atoms[-1].end, f"{word}." if wanted else word, reason, text)
+
+
+def _finding(one: Text, start: int, end: int, right: str, message: str, text: CardText) -> Diagnostic:
+    fix = None if "(" in one.text[start:end] else rewrite(one, start, end, right)
+    span = one.span(start, end)
+    return Diagnostic("C603", message, span, f'write "{right}"', severity="warning", card=text.card.id, fix=fix)
+
+
+CAPITALS = Rule("C603", capitals)

@@ -1,0 +1,39 @@
+"""The keywords on a card are words of the game (S6.1, S11.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.lint.rule import CardText, Rule
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.source.closest import closest
+
+# What a field of a card lists, by the terminal that the vocabulary spells it with; creature types are types.
+_SUBTYPE: Final = "SUBTYPE"
+
+
+def keywords(text: CardText) -> Iterator[Diagnostic]:
+    """A keyword that no text can speak of is mostly a slip."""
+    vocabulary = text.language.vocabulary
+    for field, (noun, known) in _lists(vocabulary).items():
+        for index, word in enumerate(text.card.fields.get(field) or ()):
+            if word in known:
+                continue
+            near = closest(str(word), known)
+            help = f'did you mean "{near}"?' if near else f"the game knows {', '.join(known)}"
+            if word in vocabulary.powers:
+                help, near = 'it is a power: write it under "powers:"', None
+            span = text.where((field, index))
+            fix = Fix(span, near) if near else None
+            yield Diagnostic("C320", f'"{word}" is no {noun} of this game', span, help, fix=fix)
+
+
+def _lists(vocabulary: Vocabulary) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+    """The lists of keywords that cards have: what their items are called, and which the game knows."""
+    subtypes = dict.fromkeys(str(entry.value) for entry in vocabulary.entries if entry.terminal == _SUBTYPE)
+    return {"keywords": ("creature type", vocabulary.types), "subtypes": ("subtype", tuple(subtypes))}
+
+
+KEYWORDS = Rule("C320", keywords)

@@ -1,0 +1,58 @@
+"""Who is to make an attack that not every creature can must be able to (S6.3, S7.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.lint.rule import CardText, Rule
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+
+
+def needs(text: CardText) -> Iterator[Diagnostic]:
+    """A kind of attack that bears the name of a keyword power, as `ranged attack` and `Ranged` do, is one that only
+    some creatures have a value for. A card that has the acting creature make it must require the keyword; a creature
+    that makes it, or has the keyword, must have the value. An attack that says how much damage it deals needs neither.
+
+    One finding a text.
+    """
+    powers = {name.casefold(): name for name in text.language.vocabulary.powers}
+    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
+        for node in walk(parsed.effect) if parsed.effect else ():
+            kind = _attack(node) or (_keyword(node) if node in _abilities(parsed.effect) else None)
+            if kind not in powers:
+                continue
+            if one.box == "main" and powers[kind] not in (text.card.fields.get("requires") or ()):
+                message = f"a creature without a {kind} attack could play this card"
+                yield _finding(text, one, node, message, f'add "requires: [{powers[kind]}]"')
+                break
+            if one.box == "power" and text.card.fields.get(kind, "") is None:
+                message = f"this creature has no {kind} damage"
+                yield _finding(text, one, node, message, f'add "{kind}: …" with its damage and range')
+                break
+
+
+def _attack(node: Node) -> str | None:
+    """The kind of an attack that the acting or this creature makes with its own damage."""
+    own = getattr(node, "who", None) in (ACTING, THIS) and hasattr(node, "target")
+    return getattr(node, "reach", None) if own and not isinstance(getattr(node, "damage", None), Number) else None
+
+
+def _keyword(node: Node) -> str | None:
+    return str(node.keyword).casefold() if hasattr(node, "keyword") and hasattr(node, "value") else None
+
+
+def _abilities(effect: Node | None) -> tuple[Node | None, ...]:
+    """What a creature has by a text, not what the text grants to somebody."""
+    return (effect, *getattr(effect, "abilities", ()), *getattr(effect, "effects", ()))
+
+
+def _finding(text: CardText, one: Text, node: Node, message: str, help: str) -> Diagnostic:
+    span = one.span(*node.span) if node.span else text.card.span
+    return Diagnostic("C606", message, span, help, severity="warning", card=text.card.id)
+
+
+NEEDS = Rule("C606", needs)

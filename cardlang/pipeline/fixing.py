@@ -1,0 +1,133 @@
+"""`lint --fix`: the fixes that findings offer, applied until no more are left."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from difflib import unified_diff
+from pathlib import Path
+
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import SourceText
+from cardlang.pipeline.checking import lint
+from cardlang.source.document import parse_document
+from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
+from cardlang.source.project import select
+from cardlang.source.sources import Sources
+from cardlang.source.write import write_all
+
+_ROUNDS = 10
+_BOM = b"\xef\xbb\xbf"
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What came of it: files by path as shown, before and after; how many fixes that took; what is left to find."""
+
+    before: Mapping[str, bytes]
+    after: Mapping[str, bytes]
+    fixes: int
+    diagnostics: list[Diagnostic]
+    sources: Sources
+
+    def write(self) -> None:
+        """Put the changed files on the disk, all or none.
+
+        Errors: `SourceError` where the system refuses.
+        """
+        write_all((Path(path).resolve(), data) for path, data in self.after.items())
+
+    def diff(self) -> str:
+        """The changes as a unified diff; "" for none."""
+        return "".join(_diff(path, self.before[path], data) for path, data in sorted(self.after.items()))
+
+
+def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
+    """The files that `paths` name with the fixes of all findings that are `wanted`. Nothing is written.
+
+    Fixes that touch each other wait for the next round, and one that would leave a file unreadable is left out.
+    Settings, templates and files of other projects stay as they are.
+
+    Errors: `SourceError`, as `lint`.
+    """
+    paths = list(paths)
+    selections, _ = select(paths)
+    open_to = {shown(path) for one in selections for path, role in one.files if role != "project"}
+    before: dict[str, bytes] = {}
+    edited: dict[str, bytes] = {}
+    fixes = 0
+    diagnostics, sources = lint(paths)
+    for _ in range(_ROUNDS):
+        offered: dict[str, list[Fix]] = {}
+        for one in diagnostics:
+            if one.fix and wanted(one) and one.fix.span.path in open_to:
+                offered.setdefault(one.fix.span.path, []).append(one.fix)
+        changed = False
+        for path, several in offered.items():
+            data = edited.get(path) or _on_disk(path)
+            if data.decode("utf-8-sig", "replace") != sources[path].text:
+                continue  # somebody else is writing it
+            done = _sound(data, sources[path], _apart(several))
+            if done:
+                before.setdefault(path, data)
+                edited[path] = _applied(data, sources[path], done)
+                fixes += len(done)
+                changed = True
+        if not changed:
+            break
+        diagnostics, sources = lint(paths, edited)
+    after = {path: data for path, data in edited.items() if data != before[path]}
+    return Mended(before, after, fixes, diagnostics, sources)
+
+
+def _on_disk(path: str) -> bytes:
+    try:
+        return Path(path).read_bytes()
+    except OSError as error:
+        raise SourceError.of(Path(path), "read", error) from error
+
+
+def _apart(fixes: Iterable[Fix]) -> list[Fix]:
+    """Those that do not touch one before them."""
+    chosen: list[Fix] = []
+    for fix in sorted(fixes, key=lambda fix: fix.span):
+        if not chosen or fix.span.start > chosen[-1].span.end:
+            chosen.append(fix)
+    return chosen
+
+
+def _sound(data: bytes, source: SourceText, fixes: list[Fix]) -> list[Fix]:
+    """Those of `fixes` after which the file can be read at least as well as before: all, or the sound ones of each
+    half."""
+    if not fixes or _faults(_applied(data, source, fixes), source.path) <= _faults(data, source.path):
+        return fixes
+    half = len(fixes) // 2
+    return [*_sound(data, source, fixes[:half]), *_sound(data, source, fixes[half:])] if half else []
+
+
+def _faults(data: bytes, path: str) -> tuple[bool, int]:
+    """How far a file is from being read: whether it is no YAML at all, and how much is wrong with it."""
+    _, document, found = parse_document(data, path)
+    return document is None, len(found)
+
+
+def _applied(data: bytes, source: SourceText, fixes: Iterable[Fix]) -> bytes:
+    parts, at = [], 0
+    for fix in fixes:
+        parts += [source.text[at : fix.span.start], fix.text]
+        at = fix.span.end
+    mark = _BOM if data.startswith(_BOM) else b""
+    return mark + "".join([*parts, source.text[at:]]).encode()
+
+
+def _diff(path: str, before: bytes, after: bytes) -> str:
+    return "".join(
+        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+        for line in unified_diff(_lines(before), _lines(after), path, path)
+    )
+
+
+def _lines(data: bytes) -> list[str]:
+    return re.findall(r"[^\n]*\n|[^\n]+", data.decode())

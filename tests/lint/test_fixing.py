@@ -1,0 +1,141 @@
+"""`lint --fix`: the texts of a file are mended and nothing else in it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.card import Text
+from cardlang.pipeline.checking import lint
+from cardlang.pipeline.fixing import mend
+from cardlang.pipeline.reading import read_paths
+from cardlang.source.document import parse_document
+from cardlang.source.rewrite import rewrite
+from cardlang.source.shared import shared_folder
+from cardlang.source.yaml.nodes import Scalar
+
+STYLES = {  # the text as it stands in the file, and as it shall
+    "draw a card": "Draw 1 action card.",
+    "'draw a card'  # kept": "'Draw 1 action card.'  # kept",
+    "Discard Trial, then tap an enemy that is next to an ally": (
+        "Discard this card. Tap an enemy adjacent to an allied creature."
+    ),
+    "'Tap an enemy. The acting creature can''t move this turn'": (
+        "'Tap an enemy. The acting creature cannot move until the end of the current turn.'"
+    ),
+    "Make a melee attack, and then\n      draw a card": ("Make a melee attack. Draw 1 action card."),
+    ">-\n      draw a card,\n      then tap an enemy": ">-\n      Draw 1 action card. Tap an enemy.",
+    "|\n      Draw a card.\n      tap an enemy": "|\n      Draw 1 action card.\n      Tap an enemy.",
+}
+
+
+@pytest.mark.parametrize("written", STYLES)
+def test_every_style_of_yaml_is_kept(written: str, write) -> None:
+    path = write({"text": written})
+    before = path.read_text()
+    mended = mend([], lambda one: True)
+    assert mended.diagnostics == [] and path.read_text() == before  # nothing is written yet
+    mended.write()
+    assert path.read_text() == before.replace(written, STYLES[written])
+
+
+def test_plain_text_that_could_not_stay_plain_is_quoted(write) -> None:
+    path = write({"text": "Attach this card to an enemy.", "attached": "Move 4 squares, then tap an enemy."})
+    mend([], lambda one: True).write()
+    assert "attached: This creature moves 4 squares. Tap an enemy." in path.read_text()
+    path = Path("cards/skirmish/trial.yaml")
+    card = (
+        "  - {name: Trial, level: 1, action: Minor, text: Make a melee attack. Draw 1 action card if it deals damage}\n"
+    )
+    path.write_text("game: skirmish\ndeck: trial\nname: Trial\nkind: action\ncards:\n" + card)
+    mended = mend([], lambda one: True)
+    assert mended.diagnostics == []
+    assert b'text: "Make a melee attack. If the attack deals damage, draw 1 action card."}' in mended.after[str(path)]
+
+
+def test_a_mark_and_line_ends_of_other_systems_stay(write) -> None:
+    path = write({"text": "draw a card"})
+    data = b"\xef\xbb\xbf" + path.read_bytes().replace(b"\n", b"\r\n")
+    path.write_bytes(data)
+    mend([], lambda one: True).write()
+    assert path.read_bytes() == data.replace(b"draw a card", b"Draw 1 action card.")
+
+
+def test_settings_and_what_is_not_named_stay(write) -> None:
+    write({"text": "draw a card"})
+    other = write({"text": "draw a card", "level": "2"}, id="other")
+    Path("cardlang.yaml").write_text("nmae: Trial\n")
+    mended = mend([Path("cards/skirmish/trial.yaml")], lambda one: True)
+    assert list(mended.after) == ["cards/skirmish/trial.yaml"]
+    assert [one.code for one in mended.diagnostics] == ["C131"] and other.read_text().count("draw a card")
+
+
+def test_only_wanted_fixes_are_applied(write) -> None:
+    path = write({"text": "draw a card"})
+    mended = mend([], lambda one: one.code == "C603")
+    assert (mended.fixes, b"Draw a card." in mended.after[path.as_posix()]) == (2, True)
+    assert [one.code for one in mended.diagnostics] == ["C601"]
+
+
+MANGLED = {"small": str.lower, "capitals": str.upper, "blanks": lambda text: text.replace(" ", "  ").rstrip(".")}
+
+
+@pytest.mark.parametrize("mangled", MANGLED.values(), ids=MANGLED)
+@pytest.mark.parametrize("style", ["'{}'", '"{}"', "|\n      {}", ">-\n      {}"])
+def test_every_shipped_text_comes_back(mangled: Callable[[str], str], style: str, write) -> None:
+    shipped = [text for text, _ in _texts(shared_folder() / "cards") if text.box == "main"]
+    quotes = str if style[0] != "'" else lambda text: text.replace("'", "''")
+    write(*({"name": f"Card {n}", "text": style.format(quotes(mangled(text.text)))} for n, text in enumerate(shipped)))
+    before = [effect for _, effect in _texts(Path("cards"))]
+    mend([], lambda one: True).write()
+    after = _texts(Path("cards"))
+    assert [text.text.rstrip("\n") for text, _ in after] == [text.text for text in shipped]
+    assert [effect for _, effect in after] == before
+
+
+def _texts(folder: Path) -> list[tuple[Text, Node | None]]:
+    read, _ = read_paths([folder])
+    return [
+        (text, parsed.effect)
+        for deck in read[0].decks
+        for card in deck.deck.cards
+        for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
+    ]
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.text("ab:#,'\"\\ -{}[]", min_size=1, max_size=12),
+    st.text("ab:#,'\" -{}[]", max_size=6),
+    st.integers(0, 12),
+    st.integers(0, 12),
+    st.sampled_from(["{}", "'{}'", '"{}"', "[{}]"]),
+)
+def test_new_words_are_what_the_file_then_says(before: str, words: str, one: int, other: int, frame: str) -> None:
+    """Whatever the old words and the new, and however they stand in the file."""
+    source = f"k: {frame.format(before)}\n"
+    _, document, found = parse_document(source.encode(), "a.yaml")
+    if document is None or found:
+        return
+    node = document.at(("k", 0) if frame == "[{}]" else ("k",))
+    if not isinstance(node, Scalar) or not isinstance(node.value, str) or not node.text.strip():
+        return
+    text: Text = document.text(node, "main")
+    start, end = sorted((min(one, len(text.text)), min(other, len(text.text))))
+    fix = rewrite(text, start, end, words)
+    after = source[: fix.span.start] + fix.text + source[fix.span.end :]
+    _, document, found = parse_document(after.encode(), "a.yaml")
+    assert document is not None and not found, after
+    again = document.at(("k", 0) if frame == "[{}]" else ("k",))
+    assert isinstance(again, Scalar) and again.value == text.text[:start] + words + text.text[end:], after
+
+
+def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
+    path = write({"text": "Choose an enemy within 5 squares; deal 5 damage to it and tap it"})
+    mend([], lambda one: True).write()
+    assert lint([path])[0] == []

@@ -1,0 +1,132 @@
+"""House style: what is understood, but not written as other cards are."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.pipeline.checking import lint
+from cardlang.source.shared import shared_folder
+
+
+def test_the_shipped_cards_are_in_house_style() -> None:
+    assert lint([shared_folder() / "cards"])[0] == []
+
+
+WORDINGS = {
+    "Move 6 squares.": ['C601 Move > "The acting creature moves"'],
+    "Make a melee attack; draw 1 action card.": ['C601 attack; draw > "attack. Draw"'],
+    "The acting creature shifts up to its speed.": ['C601 up to its > "its"'],
+    "Make a melee attack against 2 adjacent creatures.": ['C601 2 > "two"'],
+    # only synonyms: each is told by itself, with the article that changes with it
+    "Tap an adjacent friendly creature.": ['C602 friendly > "allied"'],
+    "Deal 5 damage to every friendly Drow next to an enemy.": [
+        'C602 every > "each"',
+        'C602 friendly > "allied"',
+        'C602 next to > "adjacent to"',
+    ],
+    "Tap a friendly creature.": ['C602 a friendly > "an allied"'],
+    "The acting creature can't move until end of the current turn.": [
+        """C602 can't > "cannot\"""",
+        'C602 until end of > "until the end of"',
+    ],
+    # a synonym beside another difference: the whole is one wording
+    "Tap a friendly Drow, then tap an enemy.": ['C601 a friendly Drow, then tap > "an allied Drow. Tap"'],
+}
+
+
+@pytest.mark.parametrize("text", WORDINGS)
+def test_one_wording_for_one_meaning(text: str, found) -> None:
+    assert found({"text": text}) == WORDINGS[text]
+
+
+LETTERS = {
+    "MAKE A MELEE ATTACK WITH +10 DAMAGE.": [
+        'C603 MAKE A MELEE ATTACK WITH +10 DAMAGE > "Make a melee attack with +10 damage"'
+    ],
+    "draw 1 action card": ['C603 draw > "Draw"', 'C603 card > "card."'],
+    "Draw 1  action card..": ['C603 1  action > "1 action"', 'C603 card.. > "card."'],
+    "Draw 1 action card.The acting creature moves 4 squares.": ['C603 .The > ". The"'],
+    "drow affinity. Draw 1 action card.": ['C603 drow affinity > "Drow Affinity"'],
+    "|\n      Draw 1 action card.\n      Draw 1 creature card.": [],
+    "Tap an adjacent creature. That creature cannot move until the end of its controller’s next turn.": [],
+}
+
+
+@pytest.mark.parametrize("text", LETTERS)
+def test_capitals_blanks_and_stops(text: str, found) -> None:
+    assert [one for one in found({"text": text}) if "C601" not in one] == LETTERS[text]
+
+
+def test_a_keyword_power_is_no_sentence(found) -> None:
+    powers = "[flying., Block 5 (Each packet of attack damage to this creature is lowered by 5.)]"
+    assert found({"powers": powers}, kind="creature") == [
+        'C603 flying > "Flying"',
+        'C603 flying. > "flying"',
+    ]
+
+
+def test_a_word_that_is_missing_is_shown_with_its_neighbours(found) -> None:
+    powers = "['T: Choose an enemy within 5 squares. Deal 5 damage to it.']"
+    assert found({"powers": powers}, kind="creature") == ['C601 it > "that creature"']
+    powers = "[Choose an enemy within 5 squares. Tap that creature.]"
+    assert found({"powers": powers}, kind="creature") == ['C601 squares. > "squares of this creature."']
+
+
+PROMISES = [
+    ("Healing Word", "Draw 2 action cards.", ["C604 Healing > change the name or the text"]),
+    ("Healing Word", "Heal 10 damage from an adjacent allied creature.", []),
+    ("Ranged Volley", "Make a melee attack.", ["C604 Ranged > change the name or the text"]),
+    ("Teleport Away", "The acting creature teleports 4 squares.", []),
+    ("Quick Draw", "Make a melee attack.", []),  # a sword
+    ("Double Tap", "Make a melee attack. Make another melee attack.", []),
+    ("Health Insurance", "Draw 1 action card.", []),
+    ("Spider Bite", "Make a melee attack.", []),  # by no spider
+]
+
+
+@pytest.mark.parametrize(("name", "text", "findings"), PROMISES)
+def test_a_name_is_a_promise(name: str, text: str, findings: list[str], found) -> None:
+    assert found({"name": name, "text": text}) == findings
+
+
+def test_a_value_keeps_the_promise_of_a_name(found) -> None:
+    assert found({"name": "Melee Brute", "powers": "[Nimble]"}, kind="creature") == []
+    assert found({"name": "Ranged Brute", "powers": "[Nimble]"}, kind="creature") == [
+        "C604 Ranged > change the name or the text"
+    ]
+
+
+def test_two_cards_are_one(found) -> None:
+    one, other = {"name": "One", "text": "Tap a creature."}, {"name": "Other", "text": "Tap one creature."}
+    assert [finding[:10] for finding in found(one, other)] == ["C605 Other", "C601 one >"]
+    assert "C605" not in str(found(one, other | {"level": "2"}))
+    assert "C605" not in str(found(one, other | {"requires": "[Drow]"}))
+
+
+def test_two_creatures_are_one_whatever_the_order_of_their_powers(found) -> None:
+    one = {"name": "One", "abilities": "[STR, DEX]", "powers": "[Flying, Block 5]"}
+    other = {"name": "Other", "abilities": "[DEX, STR]", "powers": "[Block 5, Flying]", "copies": "2"}
+    assert [finding[:10] for finding in found(one, other, kind="creature")] == ["C605 Other"]
+    assert found(one, other | {"hp": "25"}, kind="creature") == []
+
+
+def test_cards_of_two_factions_may_be_the_same(write) -> None:
+    write({"name": "One"})
+    write({"name": "Other"}, id="hero", faction="hero")
+    assert lint([])[0] == []
+    write({"name": "Other"}, id="hero", faction="drow")
+    (told,) = lint([])[0]
+    assert (told.code, told.span.path) == ("C605", "cards/skirmish/trial.yaml")
+    assert told.message == 'this card is the same as "Other" at cards/skirmish/hero.yaml:7'
+
+
+def test_who_cannot_make_an_attack_is_not_asked_to(found) -> None:
+    attack = "Make a ranged attack within 5 squares."
+    assert found({"text": attack}) == [f'C606 {attack[:-1]} > add "requires: [Ranged]"']
+    assert found({"text": attack, "requires": "[Ranged]"}) == []
+    assert found({"text": "Make a ranged attack within 5 squares with 10 damage."}) == []
+    assert found({"powers": "[Ranged 5]"}, kind="creature") == [
+        'C606 Ranged 5 > add "ranged: …" with its damage and range'
+    ]
+    assert found({"powers": "[Ranged 5]", "ranged": "10"}, kind="creature") == []
+    assert found({"powers": "[Each allied creature adjacent to this creature gains Ranged 5.]"}, kind="creature") == []
