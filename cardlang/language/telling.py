@@ -23,6 +23,7 @@ from cardlang.language.nodes.effect import (
     Unless,
 )
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Predicate, Seen
 from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
@@ -56,6 +57,12 @@ class Teller(Writer):
         except Unwritable:
             said = next((one for one in self.said.spoken if one.ref == ref), None)
             return f"the {said.noun} chosen as “{said.said}”" if said else "that creature"
+
+    def place(self, predicate: Predicate) -> str:
+        """Nothing is seen from anywhere that is not said."""
+        if isinstance(predicate, Seen):
+            return f"in line of sight of {self._anchor(predicate.by)}"
+        return Writer.place(self, predicate)
 
     def _steps(self, node: Node) -> list[Step]:
         match node:

@@ -31,6 +31,7 @@ class LoadedGame:
 
     rules: Game
     language: Language
+    folders: tuple[Path, ...]  # of its data files, a parent game's first
 
     @property
     def id(self) -> str:
@@ -86,7 +87,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
         *(folder / name for name in ("grammar.lark", "vocabulary.yaml")),
     ]
     vocabulary, table, words = _tables([path.read_bytes() for path in files], [str(path) for path in files])
-    return LoadedGame(rules, Language(vocabulary, table, words, rules.constructs))
+    return LoadedGame(rules, Language(vocabulary, table, words, rules.constructs), (folder,))
 
 
 def _tables(files: list[bytes], names: list[str]) -> tuple[Vocabulary, Table, Lexicon]:

@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Iterator, Sequence
 
 from cardlang.model.page import Page, Step
+from cardlang.report.clean import clean
 
 WIDTH = 100  # characters of a line
 
@@ -22,7 +23,7 @@ def page_as_text(page: Page) -> str:
     """
     wide = max((len(label) for label, _ in page.rows), default=0)
     blocks = [
-        [page.title, *_wrap(page.text)],
+        [*_wrap(page.title), *_wrap(page.text)],
         [line for label, said in page.rows for line in _wrap(_cited(said), f"{label:{wide}}  ")],
         *([*_wrap(section.title), *_steps(section.steps, 2)] for section in page.sections),
     ]
@@ -46,4 +47,6 @@ def _cited(step: Step) -> str:
 
 
 def _wrap(text: str, first: str = "") -> list[str]:
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
+    return textwrap.wrap(
+        clean(text), WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False
+    )

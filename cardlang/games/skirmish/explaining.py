@@ -71,7 +71,7 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     text = f"a creature with {_list(asks)}" if asks else "any creature"
     rules = ["S6.2"] + (["S6.3"] if fields.get("requires") else [])
     if any(isinstance(node, Assist) for node in nodes):
-        text += " (counting the levels of those who assist)"
+        text += ", the levels of those who assist added"
         rules.append("S6.7")
     if kinds := [node.keyword for node in nodes if isinstance(node, Affinity)]:
         text += f"; or any {' or '.join(kinds)}, whatever its abilities and level"

@@ -25,7 +25,7 @@ from cardlang.language.clause import squares
 from cardlang.language.nodes.amount import Amount, Bonus, Number
 from cardlang.language.nodes.effect import Activated, At, Attach, DealsDamage, Did, Duration, Or
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Predicate, Selector, Within
+from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Not, Predicate, Selector, Within
 from cardlang.language.tells import Tell, Tells
 from cardlang.model.page import Step
 
@@ -136,7 +136,7 @@ def _choice(selector: Selector, spoken: Any, declared: bool) -> Step | None:
 
 
 def _takes_sides(predicate: Predicate) -> bool:
-    return isinstance(predicate, Controlled | HasKeyword) or (
+    return isinstance(predicate, Controlled | HasKeyword | Not) or (
         isinstance(predicate, Is) and predicate.adjective in ("allied", "enemy", "other")
     )
 
@@ -157,7 +157,7 @@ TELLS = Tells(
             "S8.4",
         ),
         Untap: _says("Untapped, it may be tapped again.", "S4.1", "S4.2"),
-        Destroy: _says("Its miniature leaves the board and its owner pays for it as always.", "S9.1", "S9.2"),
+        Destroy: _says("A destroyed creature leaves the board, and its owner pays for it as always.", "S9.1", "S9.2"),
         Keyword: _keyword,
         Get: _says("This is added to what is printed.", "S11.9"),
         Attach: _says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
