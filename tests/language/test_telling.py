@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.telling import Teller
@@ -89,6 +89,14 @@ def test_what_cannot_be_written_alone_is_told_in_the_texts_own_words(language: L
     steps = teller.tell(Sequence((Sing(ally, span=(0, 15)), draw)))
     assert list(lines(steps)) == ["Sing to an ally.", "Draw 1 action card."]
     assert teller.said.count == 1
+
+
+def test_every_remark_is_about_something_a_text_can_say(language: Language, texts) -> None:
+    more = ["Destroy an adjacent enemy.", "Draw 1 action card or move 2 squares.", "Discard 1 action card."]
+    read = [language.parse(text, box).effect for box, text, _ in [*texts, *(("main", text, "") for text in more)]]
+    said = {type(node) for effect in read if effect for node in walk(effect)}
+    tells = load_game("skirmish").rules.explains.tells
+    assert tells.remarks.keys() | tells.joining <= said
 
 
 def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Language, texts) -> None:
