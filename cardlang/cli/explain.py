@@ -2,28 +2,85 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.main import colour
+
+if TYPE_CHECKING:
+    from cardlang.model.codes.code import Code
+    from cardlang.pipeline.explaining import Library
+
 
 @click.command("explain")
-@click.argument("code", metavar="CODE")
-def command(code: str) -> None:
-    """Say what a finding's code means, with an example.
+@click.argument("words", nargs=-1, required=True, metavar="WHAT")
+@click.option("--game", metavar="ID", help="Only cards and terms of this game.  [default: the project's games]")
+@click.pass_context
+def command(ctx: click.Context, words: tuple[str, ...], game: str | None) -> None:
+    """Say what a card does, or what a term of the game or the code of a finding means.
 
-    CODE is as lint shows it, such as C203, or its name, such as unknown-word.
+    WHAT is the id or the name of a card of the project around this folder (outside any project, of a shipped one), a
+    term such as "melee attack", or a code as lint shows it, such as C203 or unknown-word. What it names more than once
+    is told each time: the code, the cards, the terms. Exits with 1 if a card's text has errors.
     """
+    from cardlang.cli.refusals import refusals
     from cardlang.model.codes.catalogue import CATALOGUE
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.report.pages import page_as_text
+    from cardlang.report.text import as_text
 
-    names = {entry.name: entry for entry in CATALOGUE.values()}
-    entry = CATALOGUE.get(code.upper()) or names.get(code.lower())
-    if entry is None:
-        near = get_close_matches(code.lower(), [*names, *map(str.lower, CATALOGUE)], n=1)
-        hint = f'; did you mean "{near[0]}"?' if near else ""
-        raise click.BadParameter(f'there is no code "{code}"{hint}', param_hint="CODE")
-    click.echo(f"{entry.code} {entry.name}\n\n{entry.what}\n{entry.why}\n")
+    what = " ".join(words)
+    codes = {entry.name: entry for entry in CATALOGUE.values()}
+    if what.upper() in CATALOGUE:
+        click.echo(_code(CATALOGUE[what.upper()]))
+        return
+    library = _library(game)
+    with refusals():
+        cards, terms = library.cards(what), library.terms(what)
+    found = [*cards, *terms]
+    code = codes.get(what.lower())
+    if code is None and not found:
+        raise click.BadParameter(_unknown(what, [*library.names, *codes]), param_hint="WHAT")
+    pages = [_code(code)] if code else []
+    pages += [page_as_text(one.page) for one in found if one.page]
+    if len(pages) > 1:
+        named = (("code", code is not None), ("card", len(cards)), ("term", len(terms)))
+        said = " and ".join(f"a {kind}" if number == 1 else f"{number} {kind}s" for kind, number in named if number)
+        click.echo(f'"{what}" is {said}.\n')
+    click.echo("\n\n\n".join(pages), nl=bool(pages))
+    problems = [problem for one in found for problem in one.diagnostics]
+    click.echo(as_text(problems, library.sources, colour=colour(err=True)), nl=False, err=True)
+    ctx.exit(1 if has_errors(problems) else 0)
+
+
+def _library(game: str | None) -> Library:
+    from cardlang.cli.refusals import refusals
+    from cardlang.pipeline.explaining import Library
+
+    try:
+        with refusals():
+            return Library(game)
+    except LookupError as error:
+        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+
+
+def _code(entry: Code) -> str:
+    lines = [f"{entry.code} {entry.name}", "", entry.what, entry.why]
     for label, example in (("Wrong", entry.bad), ("Right", entry.good)):
-        click.echo(f"{label}:")
-        for line in example.splitlines():
-            click.echo(f"    {line}")
+        lines += ["", f"{label}:", *(f"    {line}" for line in example.splitlines())]
+    return "\n".join(lines)
+
+
+def _unknown(what: str, names: list[str]) -> str:
+    from difflib import get_close_matches
+
+    known = {_letters(name): name for name in names}
+    near = [f'"{known[one]}"' for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7)]
+    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    return f'there is no card, term or code "{what}"{hint}'
+
+
+def _letters(name: str) -> str:
+    """What an id and the name it comes from have in common."""
+    return " ".join("".join(sign if sign.isalnum() else " " for sign in name.casefold()).split())

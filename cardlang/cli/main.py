@@ -13,7 +13,7 @@ from cardlang import __version__
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
-    "explain": "Say what the code of a finding means.",
+    "explain": "Say what a card does, or what a term or a code means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",
     "test": "Play scenarios and compare what comes out.",

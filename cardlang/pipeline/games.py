@@ -40,6 +40,7 @@ class LoadedGame:
     rules: Game
     language: Language
     line: tuple[str, ...]  # its id, then those of the games that it extends
+    folders: tuple[Path, ...]  # of its data files, a parent game's first
 
     @property
     def id(self) -> str:
@@ -143,7 +144,9 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     words = Vocabulary.from_data(kept[0])
     lexicon = Lexicon.from_data(kept[1], words.entries)
     rules = _rules(parent.rules, own.line[0], words)
-    return LoadedGame(rules, Language(words, parent.language.table, lexicon, rules.constructs), own.line), []
+    language = Language(words, parent.language.table, lexicon, rules.constructs)
+    folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
+    return LoadedGame(rules, language, own.line, folders), []
 
 
 def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
@@ -189,7 +192,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
     vocabulary, table, lexicon = kept
     words = Vocabulary.from_data(vocabulary)
     language = Language(words, Table.from_data(table), Lexicon.from_data(lexicon, words.entries), rules.constructs)
-    return LoadedGame(rules, language, (rules.id,))
+    return LoadedGame(rules, language, (rules.id,), (folder,))
 
 
 def _kept(files: Iterable[bytes], make: Callable[[], tuple[Any, ...] | None]) -> tuple[Any, ...] | None:

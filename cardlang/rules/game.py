@@ -13,7 +13,9 @@ from cardlang.rules.verb import Compile, Verb
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Construct
+    from cardlang.language.tells import Tells
     from cardlang.model.card import Card, Deck
+    from cardlang.model.page import Page, Step
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.play import Play
@@ -60,6 +62,16 @@ class Faces:
     table: str
 
 
+@dataclass(frozen=True)
+class Explains:
+    """How a game's cards are explained to people. `page(card, deck, effects, told)` takes the effects of its texts, one
+    for one; `told(effect, text, declared=False)` gives the steps of a text's effect, with what `tells` adds.
+    """
+
+    page: Callable[[Card, Deck, Sequence[Node], Callable[..., tuple[Step, ...]]], Page]
+    tells: Tells
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
@@ -91,6 +103,7 @@ class Game:
     creature: Callable[[str, int, PlayedCard, int], Creature | NotYet]
     scenario: Words
     faces: Faces
+    explains: Explains
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

@@ -1,8 +1,11 @@
-"""`cardlang explain`: the manual page of every code."""
+"""`cardlang explain`: every code's manual page, every card's steps, every term."""
 
 from __future__ import annotations
 
+import pytest
+
 from cardlang.model.codes.catalogue import CATALOGUE
+from cardlang.pipeline.explaining import Library
 
 
 def test_every_code_has_a_page(desk) -> None:
@@ -13,12 +16,68 @@ def test_every_code_has_a_page(desk) -> None:
         assert all(line in outcome.out for line in (entry.what, entry.why, "Wrong:", "Right:"))
 
 
-def test_a_name_does_as_well(desk) -> None:
+def test_a_codes_name_does_as_well(desk) -> None:
     assert desk("explain", "unknown-word").out == desk("explain", "c203").out
 
 
-def test_no_such_code(desk) -> None:
-    outcome = desk("explain", "unknown-wrod")
+@pytest.mark.parametrize(
+    "card",
+    ["acid-arrow", "dark-pact", "ember-mage", "halfling-scout", "retreat", "shield", "sneak-attack", "web",
+     "whirlwind-attack"],
+)  # fmt: skip
+def test_a_card_is_explained_step_by_step(card: str, outside, golden) -> None:
+    outcome = outside("explain", card)
+    assert (outcome.code, outcome.err) == (0, "")
+    golden.check(f"explain/{card}.txt", outcome.out)
+
+
+def test_every_shipped_card_is_explained_in_whole_sentences(outside) -> None:
+    library = Library()
+    cards = [name for name in library.names if (found := library.cards(name)) and found[0].page is None]
+    assert cards == []
+
+
+def test_a_cards_name_does_as_well_with_or_without_quotes_in_any_case(outside) -> None:
+    assert outside("explain", "Spider Queen's Sting").out == outside("explain", "spider-queens-sting").out
+    assert outside("explain", "hit", "ON", "the", "run").out == outside("explain", "hit-on-the-run").out
+
+
+def test_in_a_project_its_own_cards_are_meant(desk) -> None:
+    assert "Action card, Drow Deck, 3 copies" in desk("explain", "run").out
+    assert desk("explain", "web-spinner").code == 2
+
+
+def test_a_card_with_errors_is_told_as_lint_tells_it(desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", desk.files()["cards/skirmish/drow.yaml"].replace(b"melee", b"meele"))
+    outcome = desk("explain", "hit-on-the-run")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert 'C203 "meele" is no word of this game' in outcome.err
+
+
+def test_terms_are_found_whatever_their_form(desk) -> None:
+    for said in ("melee attack", "Melee Attacks", "MELEE"):
+        assert "S7.1" in desk("explain", said).out
+    assert desk("explain", "friendly").out.startswith("friendly → ally\n")
+    assert desk("explain", "Dexterity").out.startswith("Dexterity → ability\n")
+    assert desk("explain", "spiders").out.startswith("spiders → creature type\n")
+    assert desk("explain", "block").out.startswith("Block N\nEach packet of attack damage")
+
+
+def test_what_is_a_card_and_a_term_is_told_as_both(outside) -> None:
+    out = outside("explain", "block").out
+    assert out.startswith('"block" is a card and a term.\n')
+    assert "Action card, Hero Deck" in out
+    assert "Block N\n" in out
+
+
+def test_near_misses_are_offered(outside) -> None:
+    for said, meant in (("unknown-wrod", "unknown-word"), ("hit on teh run", "Hit on the Run"), ("shfit", "shift")):
+        outcome = outside("explain", said)
+        assert (outcome.code, outcome.out) == (2, "")
+        assert f'did you mean "{meant}"' in outcome.err
+
+
+def test_no_such_game(outside) -> None:
+    outcome = outside("explain", "shift", "--game", "chess")
     assert outcome.code == 2
-    assert outcome.out == ""
-    assert 'did you mean "unknown-word"?' in outcome.err
+    assert 'there is no game "chess"' in outcome.err

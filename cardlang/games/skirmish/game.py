@@ -10,13 +10,15 @@ from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL
 from cardlang.games.skirmish.constructs.table import CONSTRUCTS
 from cardlang.games.skirmish.constructs.tapping import DESTROY, UNTAP
 from cardlang.games.skirmish.creatures import ADJECTIVES, creature, landed, prevented
+from cardlang.games.skirmish.explaining import explain
 from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.telling import TELLS
 from cardlang.games.skirmish.turn import begin, turn
 from cardlang.games.skirmish.verbs.cards import compile_draw
 from cardlang.games.skirmish.verbs.damage import compile_attack, compile_deal_damage, compile_destroy, compile_heal
 from cardlang.games.skirmish.verbs.taps import compile_untap
-from cardlang.rules.game import Game
+from cardlang.rules.game import Explains, Game
 from cardlang.rules.verb import Verb
 
 GAME = Game(
@@ -46,4 +48,5 @@ GAME = Game(
     creature=creature,
     scenario=WORDS,
     faces=FACES,
+    explains=Explains(explain, TELLS),
 )

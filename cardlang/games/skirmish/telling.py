@@ -1,0 +1,180 @@
+"""What the rules make of the words of a card."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.card_nodes import Cards
+from cardlang.games.skirmish.nodes import (
+    Assist,
+    Attack,
+    DealDamage,
+    Destroy,
+    Discard,
+    Get,
+    Go,
+    Heal,
+    Keyword,
+    Prevent,
+    Slide,
+    Tap,
+    Unpreventable,
+    Untap,
+)
+from cardlang.language.clause import squares
+from cardlang.language.nodes.amount import Amount, Bonus, Number
+from cardlang.language.nodes.condition import At, DealsDamage, Did
+from cardlang.language.nodes.effect import Activated, Attach, Duration, Or
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Not, Predicate, Selector, Within
+from cardlang.language.tells import Tell, Tells
+from cardlang.model.page import Step
+
+_NAMES = {ACTING: "the acting creature", THIS: "this creature"}
+
+
+def _says(text: str, *rules: str) -> Tell:
+    """A remark that is the same for every node of its kind."""
+    step = Step(text, rules)
+    return lambda teller, node: step
+
+
+def _attack(teller: Any, node: Attack) -> Step:
+    """How much to whom; where the words name no target, how near it must be."""
+    chosen = node.target if isinstance(node.target, Selector) else None
+    one = isinstance(node.target, Ref) or (chosen is not None and chosen.quantity == ONE)
+    text = f"It deals {_damage(node.damage, node.reach)} to {'the' if one else 'each'} target"
+    places = [one for one in chosen.where if isinstance(one, Within)] if chosen else []
+    if node.reach == "melee":
+        return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("S7.1",))
+    near = f"within {squares(places[0].squares)}" if places else "within its printed range"
+    return Step(f"{text}, which must be {near} and in line of sight and may dodge if it has cover.", ("S7.2", "S7.8"))
+
+
+def _damage(amount: Amount, reach: str) -> str:
+    match amount:
+        case Bonus(n):
+            return f"its {reach} damage {'plus' if n >= 0 else 'minus'} {abs(n)}"
+        case Number(n):
+            return f"{n} damage instead of its {reach} damage"
+        case _:
+            return f"its {reach} damage"
+
+
+def _go(teller: Any, node: Go) -> Step:
+    match node.manner:
+        case "move" if isinstance(node.distance, Number):
+            return Step("It may stop sooner and must stop next to an enemy.", ("S5.6", "S5.7", "S5.11"))
+        case "move":
+            text = "It may stop sooner and must stop next to an enemy; if it begins next to one, its speed is 1."
+            return Step(text, ("S5.5", "S5.6", "S5.11"))
+        case "shift":
+            text = "A shift is a move, as short as you like, that enemies neither slow nor stop."
+            return Step(text, ("S5.8", "S5.11"))
+        case _:
+            return Step("It is put on a free square that near, past creatures but round walls.", ("S5.10",))
+
+
+def _slide(teller: Any, node: Slide) -> Step:
+    where = "" if node.end else ", where you like"
+    return Step(f"You move it up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
+
+
+def _prevent(teller: Any, node: Prevent) -> Step:
+    kind = "single use of a card, power or attack" if node.source == "source" else f"single {node.source}"
+    text = f"This covers a {kind}: the one being answered if it would deal such damage, else the next that would."
+    return Step(text, ("S11.5", "S11.6"))
+
+
+def _keyword(teller: Any, node: Keyword) -> Step | None:
+    power = teller.vocabulary.powers.get(node.keyword)
+    if power is None or not power.reminder:
+        return None
+    said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
+    reminder = power.reminder.format(value=node.value)
+    return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("S12",))
+
+
+def _discard(teller: Any, node: Discard) -> Step | None:
+    return Step("Whoever discards chooses which.") if isinstance(node.what, Cards) else None
+
+
+def _activated(teller: Any, node: Activated) -> Step:
+    match node.timing:
+        case "immediate":
+            return Step("Use it at any time, on any turn, also in response to an action.", ("S6.5", "S8.1"))
+        case "any time":
+            return Step("Use it at any time, on any turn.")
+    if Tap(THIS) in node.costs:
+        return Step("Use it as this creature's standard action, in its activation.", ("S4.2",))
+    return Step("Use it in this creature's activation.", ("S4.1",))
+
+
+def _at(teller: Any, node: At) -> Step | None:
+    first = node.edge == "start" and node.period == "turn"
+    return Step("Before anything else in it.", ("S3.4",)) if first else None
+
+
+def _duration(teller: Any, node: Duration) -> Step | None:
+    if node.period != "activation" or node.whose:
+        return None
+    return Step("An activation ends when its player says so.", ("S4.5",))
+
+
+def _choice(selector: Selector, spoken: Any, declared: bool) -> Step | None:
+    """Who chooses when; and that friends and oneself count where nothing says otherwise (S7.3)."""
+    attack = spoken.how == "attack"
+    anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
+    centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
+    me = centres[0] if anyone and centres else ""
+    if selector.quantity.kind == "each":
+        text = "Friend and foe alike" + (f", {me} included." if me else ".")
+        return Step(text, ("S7.3",)) if anyone and selector.where else None
+    noun = "target" if attack else selector.noun
+    which = "You do so" if spoken.how == "choose" else f"You choose the {noun}{'' if selector.quantity.n == 1 else 's'}"
+    text = f"{which} {'at once, before anyone responds' if declared else 'only when this is reached'}."
+    return Step(f"{text} It may be friend or foe, or {me} itself.", ("S7.3", "S8.7")) if me else Step(text, ("S8.7",))
+
+
+def _takes_sides(predicate: Predicate) -> bool:
+    return isinstance(predicate, Controlled | HasKeyword | Not) or (
+        isinstance(predicate, Is) and predicate.adjective in ("allied", "enemy", "other")
+    )
+
+
+TELLS = Tells(
+    remarks={
+        Attack: _attack,
+        Go: _go,
+        Slide: _slide,
+        DealDamage: _says("This is no attack: Block does not lower it.", "S7.5"),
+        Heal: _says("That much of its damage is taken away, or all if it has less.", "S9.5"),
+        Prevent: _prevent,
+        Discard: _discard,
+        Tap: _says(
+            "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with opportunity "
+            "attacks.",
+            "S4.2",
+            "S8.4",
+        ),
+        Untap: _says("Untapped, it may be tapped again.", "S4.1", "S4.2"),
+        Destroy: _says("A destroyed creature leaves the board, and its owner pays for it as always.", "S9.1", "S9.2"),
+        Keyword: _keyword,
+        Get: _says("This is added to what is printed.", "S11.9"),
+        Attach: _says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
+        Assist: _says(
+            "As you declare this, you may tap any of them that are untapped and have the ability asked for: their "
+            "levels add to the acting creature's.",
+            "S6.7",
+            "S8.7",
+        ),
+        Activated: _activated,
+        Or: _says("You choose which.", "S4.4"),
+        Did: _says("Only if the step before was really carried out.", "S11.10"),
+        DealsDamage: _says("Prevented damage does not count.", "S8.5"),
+        At: _at,
+        Duration: _duration,
+    },
+    choice=_choice,
+    joining=frozenset({Unpreventable}),
+)

@@ -1,0 +1,90 @@
+"""What the words of a game mean, for people."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.vocabulary import Vocabulary
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One entry. `title` is how it is shown (`Block N`); `see` names related terms."""
+
+    term: str
+    title: str
+    meaning: str
+    other: tuple[str, ...] = ()
+    covers: tuple[str, ...] = ()  # parts of the vocabulary whose words all lead here
+    rules: tuple[str, ...] = ()
+    example: str = ""
+    box: str = "main"
+    see: tuple[str, ...] = ()
+
+    def is_called(self, said: str) -> bool:
+        """Whether `said` is one of its names, whatever the case and number."""
+        return _plain(said) in map(_plain, (self.term, *self.other))
+
+
+class Glossary:
+    """The terms of one game by name, in the order of its files; its vocabulary knows their other spellings."""
+
+    def __init__(self, terms: Mapping[str, Term], vocabulary: Vocabulary) -> None:
+        self.terms, self._vocabulary = terms, vocabulary
+
+    @property
+    def names(self) -> list[str]:
+        """All names of all terms."""
+        return [name for one in self.terms.values() for name in (one.term, *one.other)]
+
+    def find(self, said: str) -> list[Term]:
+        """The terms that `said` names, whatever its case and number: by a name of theirs, or else by another spelling
+        that the vocabulary knows (`friendly`)."""
+        if found := [one for one in self.terms.values() if one.is_called(said)]:
+            return found
+        return list(dict.fromkeys(self._by_spelling(_plain(said))))
+
+    def _by_spelling(self, wanted: str) -> Iterator[Term]:
+        for spelling, terminal, value in self._vocabulary.entries:
+            if _plain(spelling.partition("(")[0]) != wanted:
+                continue
+            kind, name = value[:2] if isinstance(value, tuple) else (terminal, value or terminal.replace("_", " "))
+            for one in self.terms.values():
+                if kind in one.covers or one.is_called(str(name)):
+                    yield one
+
+
+def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) -> Glossary:
+    """The glossary that checked files give together, the parent game's first: a later entry takes the place of an
+    earlier one. A keyword power of the vocabulary is a term in any case, its reminder text the meaning.
+    """
+    entries = {name: entry for file in files for name, entry in file["terms"].items()}
+    terms = {name: _term(name, entry or {}, vocabulary) for name, entry in entries.items()}
+    terms |= {name: _term(name, {}, vocabulary) for name in vocabulary.powers if name not in terms}
+    return Glossary(terms, vocabulary)
+
+
+def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:
+    title, meaning = name, entry.get("meaning", "")
+    if power := vocabulary.powers.get(name):
+        title, value = {None: (name, ""), "ability": (f"{name} [ability]", "that ability")}.get(
+            power.takes, (f"{name} N", "N")
+        )
+        meaning = meaning or power.reminder.format(value=value)
+    listed = {key: tuple(entry.get(key, ())) for key in ("other", "covers", "rules", "see")}
+    return Term(name, title, meaning, example=entry.get("example", ""), box=entry.get("box", "main"), **listed)
+
+
+def _plain(words: str) -> str:
+    """What all forms of a term have in common.
+
+    >>> _plain("Melee Attacks"), _plain("allies"), _plain("ally"), _plain("attaches")
+    ('melee attack', 'ally', 'ally', 'attach')
+    """
+    words = " ".join(words.casefold().replace("’", "'").split())
+    words = re.sub(r"ies$", "y", words)
+    words = re.sub(r"(?<=ch|sh)es$|(?<=ss)es$", "", words)
+    return re.sub(r"(?<!s)s$", "", words)

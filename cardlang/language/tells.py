@@ -1,0 +1,24 @@
+"""What a game adds when a text is explained: its words say what happens, the game's rules what that means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.page import Step
+
+# tell(teller, node): what the rules make of a node, in whole sentences; None where its words say it all.
+Tell = Callable[..., Step | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Tells:
+    """`remarks`, by node, follow the words of the step that a node is in. `choice(selector, spoken, declared)` is the
+    remark about a selection: who makes it and when, as the card or power is `declared` or once it is reached. A node
+    of `joining` says more about the step before it and is told there."""
+
+    remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
+    choice: Callable[..., Step | None] = lambda selector, spoken, declared: None
+    joining: frozenset[type[Any]] = frozenset()

@@ -1,0 +1,34 @@
+"""What is explained to people: pages of steps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step in whole sentences, the rules it rests on (`S7.1`), and what it consists of. A `joined` step goes on
+    with the one before it (`Otherwise:`) and takes no number of its own."""
+
+    text: str
+    rules: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    joined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Steps under a heading."""
+
+    title: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One thing explained: a text, facts with their labels, then sections."""
+
+    title: str
+    text: str = ""
+    rows: tuple[tuple[str, Step], ...] = ()
+    sections: tuple[Section, ...] = ()

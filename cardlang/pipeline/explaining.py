@@ -1,0 +1,125 @@
+"""From a word to what there is to say about it: a card of the project, a term of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from cardlang.language.glossary import Glossary, Term, read_glossary
+from cardlang.language.nodes.base import Node
+from cardlang.language.telling import Teller
+from cardlang.model.card import Card, Deck, Text
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.page import Page, Step
+from cardlang.pipeline.games import LoadedGame, game_ids, load_game
+from cardlang.pipeline.reading import ReadDeck, read
+from cardlang.source.document import open_document
+from cardlang.source.project import Selection, find_project
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
+from cardlang.source.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What was found, with the game it is of: its page, or `None` with the reasons why there is none."""
+
+    game: LoadedGame
+    page: Page | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+class Library:
+    """All that can be explained: the cards of the project around this folder, and the terms of its games.
+
+    Errors: `SourceError` for a file that the system does not give; `LookupError` for a `game` that is none.
+    """
+
+    def __init__(self, game: str | None = None) -> None:
+        project, _ = find_project(Path.cwd())
+        files = tuple((path, role) for path, role in project.files() if role == "deck")
+        contents = read(Selection(project, files, whole=True))
+        self.sources: Sources = contents.sources
+        games = {deck.game.id: deck.game for deck in contents.decks}
+        if game is not None:
+            games = {game: games.get(game) or load_game(game)}
+        self._games = games or {id: load_game(id) for id in game_ids()}
+        self._decks = [deck for deck in contents.decks if deck.game.id in self._games]
+        self._glossaries = {id: open_glossary(game) for id, game in self._games.items()}
+
+    @property
+    def names(self) -> list[str]:
+        """Ids and names of all cards, and all names of terms."""
+        cards = [name for _, card in self._cards() for name in (card.id, card.name)]
+        return [*cards, *(name for glossary, _ in self._glossaries.values() for name in glossary.names)]
+
+    def cards(self, what: str) -> list[Explained]:
+        """The cards with that id or name, whatever its case."""
+        wanted = what.casefold()
+        found = [(deck, card) for deck, card in self._cards() if wanted in (card.id, card.name.casefold())]
+        return [self._explained(deck, card) for deck, card in found]
+
+    def terms(self, what: str) -> list[Explained]:
+        """The terms of that name; what several games say alike comes once."""
+        pages: dict[Page, Explained] = {}
+        for id, (glossary, problems) in self._glossaries.items():
+            game = self._games[id]
+            for term in glossary.find(what):
+                page = term_page(term, what)
+                pages.setdefault(page, Explained(game, page, problems))
+        return list(pages.values())
+
+    def _cards(self) -> Iterator[tuple[ReadDeck, Card]]:
+        return ((deck, card) for deck in self._decks for card in deck.deck.cards)
+
+    def _explained(self, deck: ReadDeck, card: Card) -> Explained:
+        parsed = deck.parsed.get(card.number, ())
+        effects = [one.effect for one in parsed if one.effect is not None]
+        found = tuple(one for text in parsed for one in text.diagnostics)
+        if has_errors(found) or len(effects) != len(card.texts):
+            return Explained(deck.game, None, found)
+        return Explained(deck.game, card_page(deck.game, card, deck.deck, effects))
+
+
+def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node]) -> Page:
+    """One card explained; `effects` are those of its texts, one for one."""
+    language, explains = game.language, game.rules.explains
+
+    def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
+        return Teller(
+            language.vocabulary, language.constructs, tells=explains.tells, original=text.text, declared=declared
+        ).tell(effect)
+
+    return explains.page(card, deck, effects, told)
+
+
+def term_page(term: Term, said: str = "") -> Page:
+    """One term explained; `said` is the word that led to it."""
+    rows = [
+        ("Rules", ", ".join(term.rules)),
+        ("Example", term.example),
+        ("Also", ", ".join(term.other)),
+        ("See", ", ".join(term.see)),
+    ]
+    title = term.title if not said or term.is_called(said) else f"{said} → {term.title}"
+    return Page(title, term.meaning, tuple((label, Step(words)) for label, words in rows if words))
+
+
+def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
+    """A game's glossary, from the file in each of its folders, and what is wrong with those files."""
+    paths = [folder / "glossary.yaml" for folder in game.folders]
+    return read_glossaries([path for path in paths if path.is_file()], game)
+
+
+def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
+    """The glossary that files give together, a parent game's first; a file with errors is left out."""
+    schema, sound, problems = load_schema(shared_folder() / "schemas/glossary.schema.json"), [], []
+    for path in paths:
+        _, document, found = open_document(path)
+        found = found if document is None else [*found, *schema.errors(document)]
+        problems += found
+        if document is not None and not has_errors(found):
+            sound.append(cast(dict[str, Any], document.root.value))
+    return read_glossary(sound, game.language.vocabulary), tuple(problems)
