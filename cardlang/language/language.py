@@ -15,7 +15,7 @@ from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Abilities, Activated, Did, If, Sequence, Triggered, Unless
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, Ref
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
 from cardlang.language.stuck import explain
@@ -136,18 +136,28 @@ class Language:
             return Parsed(None, None, tuple(scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         try:
-            return Parsed(effect, self.write(effect), tuple(scope.problems))
+            return Parsed(effect, self.wording(effect, box), tuple(scope.problems))
         except Unwritable:
             message = "this is understood, but there is no one clear wording for it"
             found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
             return Parsed(None, None, (*scope.problems, found))
 
-    def write(self, effect: Node) -> str:
-        """The canonical wording of an effect.
+    def write(self, effect: Node, box: str = "main") -> str:
+        """The canonical wording of an effect in a box, which reads as just that effect.
 
-        Errors: `Unwritable` for an effect made by hand that no text can mean.
+        Errors: `Unwritable` for an effect made by hand that no text of the box can mean.
         """
-        return Writer(self.vocabulary, self.constructs).text(effect)
+        text = self.wording(effect, box)
+        if self.parse(text, box).effect != effect:
+            raise Unwritable(f"no words for {effect}")
+        return text
+
+    def wording(self, effect: Node, box: str) -> str:
+        """The wording of an effect that a text of the box means.
+
+        Errors: `Unwritable` for many another effect, but not for every one: see `write`.
+        """
+        return Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None).text(effect)
 
     def _costs(self, scope: Scope, tree: Tree) -> Any:
         timings: list[str] = []

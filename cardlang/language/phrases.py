@@ -45,7 +45,7 @@ class Phrases:
     vocabulary: Vocabulary
     constructs: Mapping[type[Node], Construct]
     said: Antecedents = field(default_factory=Antecedents)
-    me: Ref = ACTING  # whom the text means that names no creature
+    me: Ref | None = ACTING  # whom the text means that names no creature; in a lower box nobody is left unnamed
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to

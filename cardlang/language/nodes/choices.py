@@ -10,7 +10,7 @@ from cardlang.language.nodes.effect import At, DealsDamage, Did, Exists, Happens
 from cardlang.language.nodes.selector import Selector
 
 # Conditions and events look at the game and choose nothing.
-_LOOKING = (Exists, Holds, Did, DealsDamage, Unless, Happens, At)
+LOOKING = (Exists, Holds, Did, DealsDamage, Unless, Happens, At)
 
 # Metadata of a field whose selector only describes, as in `+5 damage against tapped creatures`.
 DESCRIBES = {"describes": True}
@@ -30,5 +30,5 @@ def choices(effect: Node) -> Iterator[Selector]:
             continue
         value = getattr(effect, one.name)
         for item in value if isinstance(value, tuple) else (value,):
-            if isinstance(item, Node) and not isinstance(item, _LOOKING):
+            if isinstance(item, Node) and not isinstance(item, LOOKING):
                 yield from choices(item)
