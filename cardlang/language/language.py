@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -13,9 +14,9 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.effect import Abilities, Activated, Did, If, Sequence, Triggered, Unless
-from cardlang.language.nodes.reference import ACTING, Ref
+from cardlang.language.nodes.reference import ACTING
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
 from cardlang.language.stuck import explain
@@ -142,15 +143,18 @@ class Language:
             found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
             return Parsed(None, None, (*scope.problems, found))
 
-    def write(self, effect: Node, box: str = "main") -> str:
-        """The canonical wording of an effect in a box, which reads as just that effect.
+    def write(self, effect: Node, box: str | None = None) -> str:
+        """The canonical wording of an effect in a box, by default the first where it can stand: it reads as just that
+        effect.
 
-        Errors: `Unwritable` for an effect made by hand that no text of the box can mean.
+        Errors: `Unwritable` for an effect made by hand that no text can mean.
         """
-        text = self.wording(effect, box)
-        if self.parse(text, box).effect != effect:
-            raise Unwritable(f"no words for {effect}")
-        return text
+        for one in BOXES if box is None else (box,):
+            with suppress(Unwritable):
+                text = self.wording(effect, one)
+                if self.parse(text, one).effect == effect:
+                    return text
+        raise Unwritable(f"no words for {effect}")
 
     def wording(self, effect: Node, box: str) -> str:
         """The wording of an effect that a text of the box means.
@@ -166,16 +170,14 @@ class Language:
             for built in scope.build(cost):
                 if isinstance(built, str):
                     timings.append(built)
-                elif built not in costs or not isinstance(getattr(built, "what", None), Ref):
-                    costs.append(built)  # what is done to one thing is done once
+                else:
+                    costs.append(built)
         if len(set(timings)) > 1:
             said = " and ".join(sorted(set(timings)))
             scope.problem("C303", tree, f"this is {said} at once", "say one time at which it can be used")
         timing = next((one for one in timings if one != "standard"), "free")
-        # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
-        choosing = [cost for cost in costs if any(choices(cost))]
-        costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
-        return lambda effect: Activated(tuple(costs), timing, effect, span=(tree.start, tree.end))  # type: ignore[arg-type]
+        ordered = in_cost_order(costs)
+        return lambda effect: Activated(ordered, timing, effect, span=(tree.start, tree.end))  # type: ignore[arg-type]
 
     @staticmethod
     def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:

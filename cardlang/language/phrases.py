@@ -49,6 +49,7 @@ class Phrases:
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
+    before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
 
     # Who and what
@@ -71,6 +72,8 @@ class Phrases:
         return Subject(words, plural)
 
     def player(self, player: Player) -> Subject:
+        if (player.of is None) == (player.who in ("controller", "owner")):
+            raise Unwritable(f"no words for {player}")
         match player.who:
             case "you":
                 return Subject("you", plural=True)
@@ -158,9 +161,11 @@ class Phrases:
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
+        if (types or nouns) and selector.noun != "creature":
+            raise Unwritable(f"no words for {selector}")
         if types:
             noun = self.vocabulary.forms[types.pop()][form]
-        elif nouns and selector.noun == "creature":
+        elif nouns:
             noun = self.vocabulary.forms[nouns[-1]][form]
             adjectives.remove(nouns[-1])
         else:
@@ -206,11 +211,11 @@ class Phrases:
             case Within(n, of):
                 text = f"within {squares(n)}"
                 return text if of == self.me and not self.elsewhere else f"{text} of {self._anchor(of)}"
-            case Seen():
-                if self.elsewhere:
+            case Seen(by):
+                if self.elsewhere or by != self.me:
                     raise Unwritable("no words for a line of sight from the acting creature here")
                 return "in line of sight"
-            case Controlled():
+            case Controlled(by) if by == YOU:
                 return "you control"
             case Compare(stat, relation, n):
                 return f"with {stat} {n}" + {"=": "", ">=": " or more", "<=": " or less"}[relation]
@@ -272,7 +277,8 @@ class Phrases:
 
     def _party(self, party: Target | Player, role: str) -> str:
         if not isinstance(party, Selector):
-            assert not isinstance(party, Player)
+            if isinstance(party, Player):
+                raise Unwritable(f"no words for {party} in an event")
             return self.target(party)
         text = self.describe(party)
         self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
+from functools import cache
 from importlib import import_module
 from inspect import getdoc
 from pkgutil import iter_modules
@@ -26,6 +27,7 @@ def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     return sorted(found, key=lambda node: node.__name__)
 
 
+@cache
 def shape(node: type[Node]) -> dict[str, Any]:
     """The type of each field but the span, in order."""
     hints = get_type_hints(node)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -56,10 +57,14 @@ class Writer(Phrases):
         self.said = Antecedents(count=self.said.count)
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
+            if effect.costs != in_cost_order(effect.costs):
+                raise Unwritable(f"no words for {effect.costs} in this order")
             self.in_costs = True
             costs = [self._going_on(cost) for cost in effect.costs]
             self.in_costs = False
             if effect.timing == "immediate":  # which taps anyway
+                if "T" not in costs:
+                    raise Unwritable("no words for immediate without tapping")
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
             head = head[:1].upper() + head[1:]
@@ -84,7 +89,7 @@ class Writer(Phrases):
 
     def _sentence(self, effect: Node) -> str:
         """A whole sentence: only here a time may stand first, and then it is for all that follows."""
-        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
+        if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach):
             return f"{self.duration(effect.until)}, {self.line(effect.effect)}"
         return str(self.line(effect))
 
@@ -104,6 +109,8 @@ class Writer(Phrases):
                 return f"{text}. Otherwise, {self.line(otherwise)}" if otherwise else text
             case Or(options):
                 first, *rest = options
+                if isinstance(first, May | Sequence | If | ForEach):
+                    raise Unwritable(f"no words for {first} as one of two")
                 return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
             case ForEach(each, effect):
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
@@ -122,6 +129,7 @@ class Writer(Phrases):
                 return text
             case _:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
+                self.before = node
                 return clause
 
     def _going_on(self, effect: Node, before: object = None) -> str:
@@ -156,7 +164,7 @@ class Writer(Phrases):
         by = doer(effect)
         if clause.subject is None and isinstance(by, Ref):
             clause = Clause(clause.verb, clause.rest, self.subject_said(by))
-        if clause.subject is None and player and (who == YOU or isinstance(doer(effect), Player)):
+        if clause.subject is None and player and who == YOU:
             return Clause(clause.verb, clause.rest, player).after("may")
         if clause.subject and self._decides(who, effect):
             return clause.after("may")

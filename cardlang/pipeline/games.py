@@ -47,9 +47,12 @@ class LoadedGame:
             raise TextError(parsed.diagnostics)
         return parsed
 
-    def write(self, effect: Node) -> str:
-        """The canonical wording of an effect."""
-        return self.language.write(effect)
+    def write(self, effect: Node, box: str | None = None) -> str:
+        """The canonical wording of an effect in a box, by default the first where it can stand.
+
+        Errors: `Unwritable`, a `ValueError`, for an effect made by hand that no text can mean.
+        """
+        return self.language.write(effect, box)
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:

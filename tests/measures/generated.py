@@ -12,7 +12,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import LOOKING
 from cardlang.language.nodes.effect import Abilities, Activated, DealsDamage, Happens, Triggered
 from cardlang.language.nodes.reference import Ref
@@ -80,7 +80,7 @@ class Habits:
             most = max(classes.values(), key=lambda names: len(names & words))
             if len(words & most) > 1:
                 for other, narrow in self.values.items():
-                    if (other[-1] == place[-1]) and place[0] in other and narrow <= most:
+                    if other[-1] == place[-1] and place[0] in other and narrow <= most:
                         narrow |= most
 
     def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
@@ -159,16 +159,18 @@ class _Making:
         deeds = [one for one in self.maker.deeds if one.__name__ != forbidden]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
             deeds = [one for one in deeds if not _holds_effects(one)]
+        elif depth == 0 and self.random.random() < 0.4:
+            deeds = [one for one in deeds if tuple[Node, ...] in shape(one).values()]
         return self.node(self.random.choice(deeds), None, depth, False)
 
     def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
         """A node of a kind, maybe `like` a known one."""
         if kind is Ref:
-            return self.ref(like, outer)
+            return self.ref(like)
         if kind is Quantity:
             return self.quantity(looking)
         if kind is DealsDamage:
-            return DealsDamage(self.random.choice(self.attacks) if self.attacks else 0)
+            return DealsDamage(self.attacks[-1] if self.attacks else 0)
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choice(known)
@@ -190,13 +192,10 @@ class _Making:
     def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
         """A value for a field, like the `kept` one if there is one."""
         random = self.random
-        if isinstance(kept, tuple) and Node not in get_args(hint):
-            made = tuple(
-                self.node(type(one), slot, depth, slot.looking, one) if isinstance(one, Node) else one for one in kept
-            )
-            return made
-        if isinstance(kept, Node) and hint is not Node:
-            return self.node(type(kept), slot, depth, slot.looking, kept)
+        if isinstance(kept, tuple):
+            return tuple(self.like(one, slot, depth + 1, kind) if isinstance(one, Node) else one for one in kept)
+        if isinstance(kept, Node):
+            return self.like(kept, slot, depth + (hint is Node), kind)
         if kept is None or isinstance(kept, str | int):
             return kept
         wild = random.random() < self.maker.wild
@@ -207,8 +206,8 @@ class _Making:
             options = [one for one in get_args(hint) if wild or not usual or _type(one) in usual]
             return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
         if get_origin(hint) is Literal:
-            usual = self.habits.values_at(slot, str)
-            return random.choice(sorted(get_args(hint)) if wild or not usual else usual)
+            usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
+            return random.choice(get_args(hint) if wild or not usual else usual)
         if hint is NoneType:
             return None
         if hint is bool:
@@ -220,6 +219,12 @@ class _Making:
             return self.effect(depth + 1)
         return self.node(hint, slot, depth, slot.looking)
 
+    def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
+        """A node like a known one; of effects that follow one another, sometimes quite another one."""
+        if type(known) in self.maker.deeds and self.random.random() < 0.2:
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "")
+        return self.node(type(known), slot, depth, slot.looking, known)
+
     def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
         size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
         if hint is Node:
@@ -228,7 +233,7 @@ class _Making:
         made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
-    def ref(self, like: Node | None, slot: Slot | None) -> Ref:
+    def ref(self, like: Node | None) -> Ref:
         mine: Any = Ref(self.mine)  # type: ignore[arg-type]
         if isinstance(like, Ref) and like.to in ("acting", "this", "card"):
             return like if like.to == "card" else mine
@@ -236,9 +241,6 @@ class _Making:
         options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
         options += [Ref("damaged", n) for n in self.attacks]
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
-        if slot:
-            usual = self.habits.types_at(slot)
-            assert Ref in usual or True
         return self.random.choice(options)
 
     def quantity(self, looking: bool) -> Quantity:

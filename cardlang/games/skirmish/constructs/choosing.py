@@ -44,6 +44,8 @@ def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
 
 
 def _write_choose(writer: Writer, node: Choose) -> Clause:
+    if not isinstance(node.what, Selector):
+        raise Unwritable(f"no words for choosing {node.what}")
     return Clause("choose", writer.selected(node.what, "choose"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Number
 from cardlang.language.nodes.reference import YOU, Player
@@ -85,7 +86,7 @@ def damage(amount: Amount) -> str:
         case All():
             return "all damage"
         case _:
-            raise TypeError(amount)
+            raise Unwritable(f"no words for {amount} as damage")
 
 
 def _write_damage(writer: Writer, node: Amount) -> str:

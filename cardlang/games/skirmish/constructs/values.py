@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, fives
@@ -18,11 +19,12 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.selector import Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
 
@@ -104,9 +106,13 @@ def _small(scope: Scope, bonus: Token) -> int:
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
     who = creature(scope, tree, subject)
-    stats = [entry.value for entry in scope.vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
-    modifiers = sorted((scope.build(kid) for kid in trees(tree)), key=lambda one: (stats.index(one.stat), one.n))
-    return Get(who, tuple(modifiers), span=(tree.start, tree.end))
+    modifiers = _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)])
+    return Get(who, modifiers, span=(tree.start, tree.end))
+
+
+def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    stats = [entry.value for entry in vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+    return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), one.n)))
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Get:
@@ -119,6 +125,8 @@ def _write_modifier(writer: Writer, node: Modifier) -> str:
 
 
 def _write_get(writer: Writer, node: Get) -> Clause:
+    if node.modifiers != _in_order(writer.vocabulary, node.modifiers):
+        raise Unwritable(f"no words for {node.modifiers} in this order")
     modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
     return Clause("get", modifiers, writer.subject_said(node.who))
 
