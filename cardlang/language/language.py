@@ -19,14 +19,16 @@ from cardlang.language.nodes.effect import Abilities, Activated, Did, If, Sequen
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope, trees
-from cardlang.language.stuck import explain
+from cardlang.language.stuck import Reader, explain
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
+LONG = 600  # characters: more than cards hold, too many to read again for each suggestion
+MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
 BOXES = ("main", "attached", "power")
 
 
@@ -53,10 +55,11 @@ class Language:
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
 
-    def parse(self, text: str, box: str = "main", name: str | None = None) -> Parsed:
+    def parse(self, text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
         """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
 
-        All errors of the text come at once: after one, reading goes on with the next sentence.
+        All errors of the text come at once: after one, reading goes on with the next sentence. Without `suggest`, a
+        sentence that cannot be read is only said to be so.
 
         Errors: `ValueError` for a box that is none: a bug of the caller.
         """
@@ -92,7 +95,7 @@ class Language:
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
             scope.last = None
             if isinstance(tree, Stuck):
-                scope.problems += explain(text, part, tree, self.lexicon)
+                scope.problems += self._stuck(scope, name, part, tree, own_name, suggest)
                 continue
             match tree.rule:
                 case "activated":
@@ -163,6 +166,27 @@ class Language:
         """
         return Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None).text(effect)
 
+    def _stuck(
+        self, scope: Scope, name: str | None, part: list[Atom], stuck: Stuck, own_name: list[str], suggest: bool
+    ) -> list[Diagnostic]:
+        """What is wrong with a sentence of the text that cannot be read."""
+        text, start, end = scope.text, part[0].start, part[-1].end
+        if not suggest or len(scope.problems) >= MOST_MENDED:
+            help = "mend the sentences before it first"
+            return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
+
+        def read(sentence: str) -> Tree | Stuck:
+            atoms = split(sentence)
+            return parse_sentence(self.table, self.lexicon, atoms, _extra(sentence, atoms, own_name))
+
+        def errors(sentence: str) -> int:
+            if len(text) > LONG:
+                return 0
+            return len(self.parse(text[:start] + sentence + text[end:], scope.box, name, suggest=False).diagnostics)
+
+        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary))
+        return [_shifted(one, start) for one in found]
+
     def _costs(self, scope: Scope, tree: Tree) -> Any:
         timings: list[str] = []
         costs: list[Node] = []
@@ -187,6 +211,12 @@ class Language:
             scope.problem("C305", tree, '"otherwise" follows no "if"', "put it right after a sentence with if")
             return
         effects[-1] = If(last.condition, last.effect, sequence(scope, [line]), span=last.span)
+
+
+def _shifted(one: Diagnostic, by: int) -> Diagnostic:
+    """A finding in a sentence that begins at character `by` of the text."""
+    span = Span("", one.span.start + by, one.span.end + by)
+    return replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))
 
 
 def _declines(effect: Any) -> bool:

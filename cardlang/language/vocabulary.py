@@ -29,6 +29,7 @@ class Vocabulary:
     types: tuple[str, ...]  # creature types and other keywords that filters know
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
+    meant: Mapping[str, str]  # words of other games: what to write here
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -42,11 +43,12 @@ class Vocabulary:
             self.types,
             dict(self.forms),
             dict(self.words),
+            dict(self.meant),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words = data
+        game, name, entries, verbs, powers, types, forms, words, meant = data
         return cls(
             game,
             name,
@@ -56,6 +58,7 @@ class Vocabulary:
             tuple(types),
             forms,
             words,
+            meant,
         )
 
 
@@ -74,7 +77,13 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
                 forms[name] = (singular[0], said["plural"][0])
             words[name] = (said.get("words") or [name])[0]
     types = tuple(game.get("types", {}))
-    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words)
+    meant = {
+        theirs.casefold(): ours
+        for data in (core, game)
+        for ours, words in data.get("meant", {}).items()
+        for theirs in words
+    }
+    return Vocabulary(game["game"], game["name"], entries, verbs, powers, types, forms, words, meant)
 
 
 def _entries(data: Mapping[str, Any]) -> Iterator[Entry]:

@@ -95,7 +95,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
 def _tables(files: list[bytes], names: list[str]) -> tuple[Vocabulary, Table, Lexicon]:
     """Vocabulary, parse table and lexicon that the four files give; from the cache if they were read before."""
     digest = sha256(b"\0".join((sys.version.encode(), __version__.encode(), *files))).hexdigest()
-    key, cache = f"language-4-{digest}", Cache()
+    key, cache = f"language-5-{digest}", Cache()
     stored = cache.get(key)
     # marshal trusts its input: nothing is loaded that does not carry its own digest.
     if stored and sha256(stored[32:]).digest() == stored[:32]:
