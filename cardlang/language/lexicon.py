@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
 
-
 _PARTS = re.compile(r"[^\W\d_][\w'’-]*")
 
 
@@ -99,7 +98,12 @@ class Lexicon:
 
     def spelled(self, word: str) -> str:
         """The word with the capitals that its spellings have: `Drow`, `STR`."""
-        spellings = (part for entry in self.entries if word in entry.spelling.casefold() for part in _PARTS.findall(entry.spelling))
+        spellings = (
+            part
+            for entry in self.entries
+            if word in entry.spelling.casefold()
+            for part in _PARTS.findall(entry.spelling)
+        )
         return next((part for part in spellings if part.casefold() == word), word)
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:

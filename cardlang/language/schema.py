@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields
-from functools import cache
 from importlib import import_module
 from inspect import getdoc
 from pkgutil import iter_modules
@@ -27,9 +26,8 @@ def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     return sorted(found, key=lambda node: node.__name__)
 
 
-@cache
 def shape(node: type[Node]) -> dict[str, Any]:
-    """The type of each field but the span, in order."""
+    """The type of each field of a node's class but the span, in order."""
     hints = get_type_hints(node)
     return {one.name: hints[one.name] for one in fields(node) if one.name != "span"}
 

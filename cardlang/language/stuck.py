@@ -59,7 +59,9 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     and the place where reading stops for another reason."""
     atoms = split(sentence)
     rest = takewhile(lambda index: atoms[index].key != "(", range(stuck.at, len(atoms)))
-    unknown = [index for index in rest if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key)]
+    unknown = [
+        index for index in rest if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key)
+    ]
     found: list[Diagnostic] = []
     edits: list[Edit] = []
     mended = True

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from measures.corpus import Text, card_texts
-from measures.readings import advance, readings
 
 from cardlang.language.language import Language
 from cardlang.pipeline.games import load_game
+from measures.corpus import Text, card_texts
+from measures.readings import advance, readings
 
 
 @pytest.fixture(scope="session")

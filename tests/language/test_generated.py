@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from measures.corpus import all_texts, effects
-from measures.generated import Maker, round_trip, shrunk
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import walk
 from cardlang.language.schema import node_types
+from measures.corpus import all_texts, effects
+from measures.generated import Maker, round_trip, shrunk
 
 COUNT = 3000
 

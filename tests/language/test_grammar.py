@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 
-from measures.readings import ambiguous
-
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import Table
+from measures.readings import ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
-from measures.corpus import all_texts, effects
-from measures.generated import Maker
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import as_data
 from cardlang.language.schema import effect_schema
 from cardlang.source.fits import compile_schema
+from measures.corpus import all_texts, effects
+from measures.generated import Maker
 
 PATH = Path(__file__).parents[2] / "schemas/skirmish/effect.schema.json"
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields, replace
+from functools import cache
 from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -17,12 +18,14 @@ from cardlang.language.nodes.choices import LOOKING
 from cardlang.language.nodes.effect import Abilities, Activated, DealsDamage, Happens, Triggered
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
-from cardlang.language.schema import effect_types, shape
+from cardlang.language.schema import effect_types
+from cardlang.language.schema import shape as shape_of
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
 
 Place = tuple[str, ...]
+shape = cache(shape_of)
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ import re
 from dataclasses import dataclass
 from random import Random
 
-from measures.corpus import Text
-
 from cardlang.language.language import Language
 from cardlang.model.diagnostic import Diagnostic
+from measures.corpus import Text
 
 ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 
@@ -33,7 +32,7 @@ def typos(language: Language, texts: list[Text], count: int, seed: object = "typ
     found: list[Typo] = []
     while len(found) < count:
         box, text, name = random.choice(understood)
-        words = [match for match in re.finditer(r"[^\W\d_]{4,}", text)]
+        words = list(re.finditer(r"[^\W\d_]{4,}", text))
         if not words:
             continue
         match = random.choice(words)
