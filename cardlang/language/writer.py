@@ -147,6 +147,8 @@ class Writer(Phrases):
         if isinstance(effect, Sequence | Or):
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
+            if word == " and " and isinstance(rest[-1], Lasting) and any(self._is_state(one) for one in (first, *rest)):
+                raise Unwritable(f"no words for {first} without the end of {rest[-1]}")
             begin = self._may(who, first)
             before = doer(first)
             if isinstance(before, Selector):
@@ -171,6 +173,10 @@ class Writer(Phrases):
         if clause.subject is None or player is None:
             raise Unwritable(f"no words for: {who} may {clause}")
         return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
+
+    def _is_state(self, effect: Node) -> bool:
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.lasts
 
     def _decides(self, who: Player, effect: Node) -> bool:
         """Whether `who` is the one who decides for the effect's subject anyway."""

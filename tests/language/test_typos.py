@@ -6,6 +6,7 @@ from time import perf_counter
 
 import pytest
 
+from cardlang.language.atoms import split
 from cardlang.language.language import Language
 from measures.corpus import all_texts
 from measures.messages import is_fit
@@ -84,3 +85,11 @@ def test_a_text_that_is_wrong_throughout_takes_no_long_time(language: Language, 
     start = perf_counter()
     assert language.parse(text).diagnostics
     assert perf_counter() - start < 1
+
+
+def test_what_is_offered_for_foreign_words_are_words_of_the_game(language: Language) -> None:
+    meant = language.vocabulary.meant
+    assert len(meant) > 80
+    for theirs, ours in meant.items():
+        assert all(language.lexicon.knows_anywhere(atom.key) for atom in split(ours)), ours
+        assert theirs not in {entry.spelling for entry in language.lexicon.entries}, theirs
