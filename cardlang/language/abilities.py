@@ -8,10 +8,9 @@ from typing import Any
 
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import Activated, If, Lasting, Limited, Replaced, Sequence, Triggered
-from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 
@@ -133,16 +132,13 @@ def _costs(scope: Scope, tree: Tree, said: list[Tree]) -> tuple[tuple[Node, ...]
         for built in scope.build(cost):
             if isinstance(built, str):
                 timings.append(built)
-            elif built not in costs or not isinstance(getattr(built, "what", None), Ref):
-                costs.append(built)  # what is done to one thing is done once
+            else:
+                costs.append(built)
     if len(set(timings)) > 1:
         text = " and ".join(sorted(set(timings)))
         scope.problem("C303", tree, f"this is {text} at once", "say one time at which it can be used")
     timing = next((one for one in timings if one not in ("standard", "minor")), "free")
-    # The order of costs means nothing: those that choose nothing come first, tapping before discarding.
-    choosing = [cost for cost in costs if any(choices(cost))]
-    costs = sorted((c for c in costs if c not in choosing), key=lambda c: type(c).__name__, reverse=True) + choosing
-    return tuple(costs), timing
+    return in_cost_order(costs), timing
 
 
 def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:

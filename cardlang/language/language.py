@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from cardlang.language.abilities import Composer
@@ -14,16 +15,19 @@ from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Abilities
-from cardlang.language.parser import Stuck, parse_sentence
+from cardlang.language.nodes.reference import ACTING
+from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope
-from cardlang.language.stuck import explain
+from cardlang.language.stuck import Reader, explain
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
+LONG = 600  # characters: more than cards hold, too many to read again for each suggestion
+MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
 BOXES = ("main", "attached", "power")
 
 
@@ -50,10 +54,11 @@ class Language:
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
 
-    def parse(self, text: str, box: str = "main", name: str | None = None) -> Parsed:
+    def parse(self, text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
         """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
 
-        All errors of the text come at once: after one, reading goes on with the next sentence.
+        All errors of the text come at once: after one, reading goes on with the next sentence. Without `suggest`, a
+        sentence that cannot be read is only said to be so.
 
         Errors: `ValueError` for a box that is none: a bug of the caller.
         """
@@ -77,7 +82,7 @@ class Language:
             tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
             scope.last = None
             if isinstance(tree, Stuck):
-                stuck = explain(text, part, tree, self.lexicon)
+                stuck = self._stuck(scope, name, part, tree, own_name, suggest)
                 scope.problems += (told_otherwise(one, text, self.vocabulary.renamed) for one in stuck)
             else:
                 composer.add(tree)
@@ -86,27 +91,65 @@ class Language:
             return Parsed(None, None, tuple(scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         try:
-            return Parsed(effect, self.write(effect), tuple(scope.problems))
+            return Parsed(effect, self.wording(effect, box), tuple(scope.problems))
         except Unwritable:
             message = "this is understood, but there is no one clear wording for it"
             found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
             return Parsed(None, None, (*scope.problems, found))
 
-    def write(self, effect: Node) -> str:
-        """The canonical wording of an effect.
+    def write(self, effect: Node, box: str | None = None) -> str:
+        """The canonical wording of an effect in a box, by default the first where it can stand: it reads as just that
+        effect.
 
         Errors: `Unwritable` for an effect made by hand that no text can mean.
         """
-        return self.vocabulary.house(Writer(self.vocabulary, self.constructs).text(effect))
+        for one in BOXES if box is None else (box,):
+            with suppress(Unwritable):
+                text = self.wording(effect, one)
+                if self.parse(text, one).effect == effect:
+                    return text
+        raise Unwritable(f"no words for {effect}")
+
+    def wording(self, effect: Node, box: str) -> str:
+        """The wording of an effect that a text of the box means.
+
+        Errors: `Unwritable` for many another effect, but not for every one: see `write`.
+        """
+        writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
+        return self.vocabulary.house(writer.text(effect))
+
+    def _stuck(
+        self, scope: Scope, name: str | None, part: list[Atom], stuck: Stuck, own_name: list[str], suggest: bool
+    ) -> list[Diagnostic]:
+        """What is wrong with a sentence of the text that cannot be read."""
+        text, start, end = scope.text, part[0].start, part[-1].end
+        if not suggest or len(scope.problems) >= MOST_MENDED:
+            help = "mend the sentences before it first"
+            return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
+
+        def read(sentence: str) -> Tree | Stuck:
+            atoms = split(sentence)
+            return parse_sentence(self.table, self.lexicon, atoms, _extra(sentence, atoms, own_name))
+
+        def errors(sentence: str) -> int:
+            if len(text) > LONG:
+                return 0
+            return len(self.parse(text[:start] + sentence + text[end:], scope.box, name, suggest=False).diagnostics)
+
+        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary))
+        return [_shifted(one, start) for one in found]
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
         """The ability that a text grants in quotes, which begin just before character `start`: a power's."""
         parsed = self.parse(text, "power")
-        for one in parsed.diagnostics:
-            span = one.span._replace(start=one.span.start + start, end=one.span.end + start)
-            fix = one.fix and replace(one.fix, span=span)
-            scope.problems.append(replace(one, span=span, fix=fix))
+        scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
         return parsed.effect
+
+
+def _shifted(one: Diagnostic, by: int) -> Diagnostic:
+    """A finding in a sentence that begins at character `by` of the text."""
+    span = Span("", one.span.start + by, one.span.end + by)
+    return replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))
 
 
 def _extra(text: str, atoms: list[Atom], own_name: list[str]) -> dict[int, Match] | None:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
+
+_PARTS = re.compile(r"[^\W\d_][\w'’-]*")
 
 
 class Entry(NamedTuple):
@@ -105,10 +108,22 @@ class Lexicon:
         """Whether the word stands in any spelling."""
         return word in self.vocabulary
 
-    def spellings(self, terminals: Iterable[str]) -> list[str]:
-        """How the terminals can be written, without what must follow."""
-        wanted = set(terminals)
-        return [_own(entry) for entry in self.entries if entry.terminal in wanted]
+    def spelled(self, word: str) -> str:
+        """The word with the capitals that its spellings have: `Drow`, `STR`."""
+        spellings = (
+            part
+            for entry in self.entries
+            if word in entry.spelling.casefold()
+            for part in _PARTS.findall(entry.spelling)
+        )
+        return next((part for part in spellings if part.casefold() == word), word)
+
+    def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
+        """How far the atoms from `at` begin like a spelling of one of the terminals, and what could follow there."""
+        wanted, place = set(terminals), self._root
+        while at < len(atoms) and (after := place[0].get(atoms[at].key)) and _leads(after, wanted):
+            place, at = after, at + 1
+        return at, [key for key, after in place[0].items() if _leads(after, wanted)]
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
         """The usual spellings of the terminals, two of each at most: verbs, then words with a value, then the rest."""
@@ -124,6 +139,11 @@ class Lexicon:
             said.values(), key=lambda entries: (_own(entries[0]) not in self._verbs, entries[0].value is None)
         )
         return [_own(entry) for entries in ranked for entry in entries[:2]]
+
+
+def _leads(place: _Place, wanted: set[str]) -> bool:
+    """Whether a spelling of a wanted terminal goes on there."""
+    return any(match[0] in wanted for match in place[1]) or any(_leads(below, wanted) for below in place[0].values())
 
 
 def _own(entry: Entry) -> str:

@@ -45,10 +45,11 @@ class Phrases:
     vocabulary: Vocabulary
     constructs: Mapping[type[Node], Construct]
     said: Antecedents = field(default_factory=Antecedents)
-    me: Ref = ACTING  # whom the text means that names no creature
+    me: Ref | None = ACTING  # whom the text means that names no creature; in a lower box nobody is left unnamed
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
+    before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     lasting: bool = False  # in an effect that holds for a while
 
@@ -72,6 +73,8 @@ class Phrases:
         return Subject(words, plural)
 
     def player(self, player: Player) -> Subject:
+        if (player.of is None) == (player.who in ("controller", "owner")):
+            raise Unwritable(f"no words for {player}")
         match player.who:
             case "you":
                 return Subject("you", plural=True)
@@ -224,9 +227,11 @@ class Phrases:
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
+        if (types or nouns) and selector.noun != "creature":
+            raise Unwritable(f"no words for {selector}")
         if types:
             noun = self.vocabulary.forms[types.pop()][form]
-        elif nouns and selector.noun == "creature":
+        elif nouns:
             noun = self.vocabulary.forms[nouns[-1]][form]
             adjectives.remove(nouns[-1])
         else:
@@ -281,7 +286,7 @@ class Phrases:
                     if by == self.me and not self.elsewhere
                     else f"in line of sight of {self.anchor(by)}"
                 )
-            case Controlled():
+            case Controlled(by) if by == YOU:
                 return "you control"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]

@@ -1,63 +1,206 @@
-"""Says what is wrong where no sentence can go on, and what could have stood there."""
+"""Says what is wrong where no sentence can go on, and what was meant: words spelled alike, or words that other games
+use, tried out in the sentence."""
 
 from __future__ import annotations
 
-from difflib import get_close_matches
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from typing import NamedTuple
 
-from cardlang.language.atoms import Atom
+from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.parser import Stuck
+from cardlang.language.near import near
+from cardlang.language.parser import Stuck, Tree
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 
-
-def explain(text: str, atoms: list[Atom], stuck: Stuck, lexicon: Lexicon) -> list[Diagnostic]:
-    """One diagnostic for the place where reading stopped, and one for every later word that the game does not know."""
-    wanted, usual = lexicon.spellings(stuck.accepts), lexicon.usual(stuck.accepts)
-    if stuck.at >= len(atoms):
-        end = atoms[-1].end
-        return [
-            Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, end), _could_follow(usual))
-        ]
-    found = [_at(text, atoms[stuck.at], wanted, usual, lexicon)]
-    unknown = [atom for atom in atoms[stuck.at + 1 :] if _is_word(atom) and not lexicon.knows_anywhere(atom.key)]
-    return found + [_at(text, atom, sorted(lexicon.vocabulary), [], lexicon) for atom in unknown]
+_TRIED = 6  # so many candidates for one word are tried out
+_MENDED = 5  # so many unknown words of a sentence; the sentence is no slip then
+_CUT = 0.8  # how far "meleeattack" is from "melee attack"
 
 
-def _at(text: str, atom: Atom, wanted: list[str], usual: list[str], lexicon: Lexicon) -> Diagnostic:
-    said = text[atom.start : atom.end]
-    span = Span("", atom.start, atom.end)
-    near = _near(atom.key, wanted)
-    if _is_word(atom) and not lexicon.knows_anywhere(atom.key):
-        near = near or _near(atom.key, sorted(lexicon.vocabulary))
-        help = f'did you mean "{near}"?' if near else _could_follow(usual)
+class Edit(NamedTuple):
+    """Put `text` for these characters of the sentence; `cost` says how far that is from what was written."""
+
+    start: int
+    end: int
+    text: str
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """Tries changed sentences: `read` reads one, `errors` counts the errors its whole text would have."""
+
+    read: Callable[[str], Tree | Stuck]
+    errors: Callable[[str], int]
+    lexicon: Lexicon
+    vocabulary: Vocabulary
+
+    def left(self, sentence: str, edits: Iterable[Edit]) -> int:
+        """How many characters are not reached after the edits."""
+        changed = _changed(sentence, edits)
+        stuck = self.read(changed)
+        return len(changed) - _place(changed, stuck) if isinstance(stuck, Stuck) else 0
+
+    def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
+        """The edit after which reading goes on the farthest; the nearest of several."""
+        tried = [(self.left(sentence, [*before, edit]), edit.cost, edit) for edit in sorted(edits, key=_cost)[:_TRIED]]
+        farthest = [one for one in tried if one[0] == min(tried)[0]]
+        if len(farthest) > 1:
+            farthest = [(self.errors(_changed(sentence, [*before, one[2]])), one[1], one[2]) for one in farthest]
+        return min(farthest)[2] if farthest else None
+
+
+def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
+    """What keeps a sentence from being read, at the characters of the sentence: every word that the game does not know,
+    and the place where reading stops for another reason."""
+    atoms = split(sentence)
+    rest = takewhile(lambda index: atoms[index].key != "(", range(stuck.at, len(atoms)))
+    unknown = [
+        index for index in rest if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key)
+    ]
+    found: list[Diagnostic] = []
+    edits: list[Edit] = []
+    mended = True
+    for index in unknown[:_MENDED]:
+        if edits and atoms[index].start < edits[-1].end:
+            continue  # a word in two pieces is told once
+        foreign = _foreign(sentence, atoms, index, reader.vocabulary)
+        edit = foreign or reader.best(sentence, edits, _alike(atoms, index, reader.lexicon))
+        span = Span("", edit.start, edit.end) if edit else Span("", atoms[index].start, atoms[index].end)
+        said = sentence[span.start : span.end]
+        message = f'"{said}" is no word of this game'
+        if edit is None:
+            mended = False
+            found.append(Diagnostic("C203", message, span, _next(atoms, index, stuck, reader.lexicon)))
+            continue
+        text = _like(said, edit.text)
+        help = f'write "{edit.text}"' if foreign else f'did you mean "{edit.text}"?'
+        found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text)))
+        edits.append(edit._replace(text=text))
+    if len(unknown) > _MENDED or (not mended and reader.lexicon.reach(atoms, stuck.at, stuck.accepts)[0] in unknown):
+        return found
+    changed = _changed(sentence, edits)
+    after = reader.read(changed) if edits and mended else stuck
+    if isinstance(after, Stuck):
+        found += _moved(_misplaced(changed if edits and mended else sentence, after, reader), edits if mended else [])
+    return found
+
+
+def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
+    """Words of the game, but not here."""
+    atoms, lexicon = split(sentence), reader.lexicon
+    index, _ = lexicon.reach(atoms, stuck.at, stuck.accepts)
+    for place in (stuck.at, index):
+        if place < len(atoms) and (edit := _foreign(sentence, atoms, place, reader.vocabulary)):
+            span = Span("", edit.start, edit.end)
+            said = sentence[edit.start : edit.end]
+            fix = Fix(span, _like(said, edit.text))
+            return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
+    help = _next(atoms, index, stuck, lexicon)
+    if index >= len(atoms):
+        return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end), help)
+    atom = atoms[index]
+    span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
+    wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
+    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in near(atom.key, wanted)]
+    edit = reader.best(sentence, [], slips)
+    if edit and reader.left(sentence, [edit]) < len(sentence) - atom.start:
+        text = _like(said, edit.text)
         return Diagnostic(
-            "C203", f'"{said}" is no word of this game', span, help, fix=Fix(span, near) if near else None
+            "C204", f'"{said}" cannot stand here', span, f'did you mean "{edit.text}"?', fix=Fix(span, text)
         )
-    help = f'did you mean "{near}"?' if near else _could_follow(usual)
-    return Diagnostic("C204", f'"{said}" cannot stand here', span, help, fix=Fix(span, near) if near else None)
+    return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
+
+
+def _alike(atoms: list[Atom], index: int, lexicon: Lexicon) -> Iterator[Edit]:
+    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word."""
+    atom = atoms[index]
+    for cost, word in near(atom.key, lexicon.vocabulary):
+        yield Edit(atom.start, atom.end, lexicon.spelled(word), cost)
+    for cut in range(1, len(atom.key)):
+        one, two = atom.key[:cut], atom.key[cut:]
+        if lexicon.knows_anywhere(one) and lexicon.knows_anywhere(two):
+            yield Edit(atom.start, atom.end, f"{lexicon.spelled(one)} {lexicon.spelled(two)}", _CUT)
+    for first in (index - 1, index):
+        pair = atoms[max(first, 0) : first + 2]
+        if len(pair) == 2 and lexicon.knows_anywhere(word := pair[0].key + pair[1].key):
+            yield Edit(pair[0].start, pair[1].end, lexicon.spelled(word), _CUT)
+
+
+def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabulary) -> Edit | None:
+    """What this game says for words of other games that contain the atom."""
+    for size in (3, 2, 1):
+        for first in range(max(0, index - size + 1), index + 1):
+            part = atoms[first : first + size]
+            words = " ".join(atom.key for atom in part)
+            ours = vocabulary.meant.get(words)
+            if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
+                ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
+            if ours:
+                return Edit(part[0].start, part[-1].end, ours, 0)
+    return None
+
+
+def _next(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> str:
+    """What could stand at the atom, if reading got there."""
+    if index == stuck.at:
+        return _could_follow(lexicon.usual(stuck.accepts))
+    reached, keys = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
+    return _could_follow(keys) if reached == index else ""
+
+
+def _could_follow(wanted: list[str]) -> str:
+    """The first few of what could stand here, numbers and marks in words."""
+    shown = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
+    words = list(dict.fromkeys(shown.get(spelling, f'"{spelling}"') for spelling in wanted))
+    if not words:
+        return "end the sentence here"
+    return f"here could stand {', '.join(words[:5])}" + (", …" if len(words) > 5 else "")
+
+
+def _moved(one: Diagnostic, edits: list[Edit]) -> list[Diagnostic]:
+    """A finding in the changed sentence, at the characters of the sentence as written; none for what an edit put in."""
+    start, end = one.span.start, one.span.end
+    for edit in edits:
+        size = edit.start + len(edit.text)
+        if start < size and end > edit.start:
+            return []
+        if start >= size:
+            shift = edit.end - size
+            start, end = start + shift, end + shift
+    span = Span("", start, end)
+    return [replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))]
+
+
+def _changed(sentence: str, edits: Iterable[Edit]) -> str:
+    parts, at = [], 0
+    for edit in edits:
+        parts += [sentence[at : edit.start], edit.text]
+        at = edit.end
+    return "".join([*parts, sentence[at:]])
+
+
+def _place(sentence: str, stuck: Stuck) -> int:
+    atoms = split(sentence)
+    return atoms[stuck.at].start if stuck.at < len(atoms) else len(sentence)
+
+
+def _cost(edit: Edit) -> float:
+    return edit.cost
 
 
 def _is_word(atom: Atom) -> bool:
     return atom.key[0].isalpha()
 
 
-def _near(word: str, wanted: list[str]) -> str | None:
-    """The wanted word spelled most like `word`."""
-    firsts = {spelling.split()[0].casefold(): spelling.split()[0] for spelling in wanted if spelling[:1].isalpha()}
-    firsts.pop(word, None)
-    close = get_close_matches(word, firsts, n=1, cutoff=0.7)
-    return firsts[close[0]] if close else None
+def _words(keys: Iterable[str]) -> list[str]:
+    return [key for key in keys if key[0].isalpha()]
 
 
-def _could_follow(wanted: list[str]) -> str:
-    """The first few of what could stand here, numbers and marks in words."""
-    shown = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
-    words: list[str] = []
-    for spelling in wanted:
-        word = shown.get(spelling, f'"{spelling}"')
-        if word not in words:
-            words.append(word)
-    if not words:
-        return "end the sentence here"
-    return f"here could stand {', '.join(words[:5])}" + (", …" if len(words) > 5 else "")
+def _like(said: str, text: str) -> str:
+    """The text with a capital where what was said has one."""
+    return text[:1].upper() + text[1:] if said[:1].isupper() else text

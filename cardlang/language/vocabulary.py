@@ -45,6 +45,7 @@ class Vocabulary:
     zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
+    meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
     def house(self, text: str) -> str:
@@ -70,13 +71,14 @@ class Vocabulary:
             [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
             dict(self.resources),
             self.promises,
+            dict(self.meant),
             dict(self.renamed),
         )
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, active, *rest = data
-        after, cards, zones, resources, promises, renamed = rest
+        after, cards, zones, resources, promises, meant, renamed = rest
         return cls(
             game,
             name,
@@ -93,6 +95,7 @@ class Vocabulary:
             {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
             resources,
             tuple(promises),
+            meant,
             renamed,
         )
 
@@ -121,10 +124,16 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
+    meant = {
+        theirs.casefold(): ours
+        for data in (core, game)
+        for ours, words in data.get("meant", {}).items()
+        for theirs in words
+    }
     promises = tuple(game.get("promises", ()))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, promises, renamed)
+    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, promises, meant, renamed)
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Condition, Exists, Happened, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -68,10 +69,14 @@ class Writer(Phrases):
             return capital(text)
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
+            if effect.costs != in_cost_order(effect.costs):
+                raise Unwritable(f"no words for {effect.costs} in this order")
             self.in_costs = True
             costs = [self._going_on(cost) for cost in effect.costs]
             self.in_costs = False
             if effect.timing == "immediate":  # which taps anyway
+                if "T" not in costs:
+                    raise Unwritable("no words for immediate without tapping")
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
@@ -181,6 +186,7 @@ class Writer(Phrases):
                 return text
             case _:
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
+                self.before = node
                 return clause
 
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
@@ -215,6 +221,8 @@ class Writer(Phrases):
         if isinstance(effect, Sequence | Or):
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
+            if word == " and " and isinstance(rest[-1], Lasting) and any(self._is_state(one) for one in (first, *rest)):
+                raise Unwritable(f"no words for {first} without the end of {rest[-1]}")
             begin = self._may(who, first)
             before = doer(first)
             if isinstance(before, Selector | Either):
@@ -232,13 +240,17 @@ class Writer(Phrases):
         by = doer(effect)
         if clause.subject is None and isinstance(by, Ref):
             clause = Clause(clause.verb, clause.rest, self.subject_said(by))
-        if clause.subject is None and player and (who == YOU or isinstance(doer(effect), Player)):
+        if clause.subject is None and player and who == YOU:
             return Clause(clause.verb, clause.rest, player).after("may")
         if clause.subject and self._decides(who, effect):
             return clause.after("may")
         if clause.subject is None or player is None:
             raise Unwritable(f"no words for: {who} may {clause}")
         return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
+
+    def _is_state(self, effect: Node) -> bool:
+        construct = self.constructs.get(type(effect))
+        return construct is not None and construct.lasts
 
     def _decides(self, who: Player, effect: Node) -> bool:
         """Whether `who` is the one who decides for the effect's subject anyway."""

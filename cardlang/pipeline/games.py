@@ -57,9 +57,12 @@ class LoadedGame:
             raise TextError(parsed.diagnostics)
         return parsed
 
-    def write(self, effect: Node) -> str:
-        """The canonical wording of an effect."""
-        return self.language.write(effect)
+    def write(self, effect: Node, box: str | None = None) -> str:
+        """The canonical wording of an effect in a box, by default the first where it can stand.
+
+        Errors: `Unwritable`, a `ValueError`, for an effect made by hand that no text can mean.
+        """
+        return self.language.write(effect, box)
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:
@@ -198,7 +201,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
 def _kept(files: Iterable[bytes], make: Callable[[], tuple[Any, ...] | None]) -> tuple[Any, ...] | None:
     """What `make` gives, plain data made of `files`; from the cache if it was made of the same before."""
     digest = sha256(b"\0".join((sys.version.encode(), __version__.encode(), *files))).hexdigest()
-    key, cache = f"language-10-{digest}", Cache()
+    key, cache = f"language-11-{digest}", Cache()
     stored = cache.get(key)
     # marshal trusts its input: nothing is loaded that does not carry its own digest.
     if stored and sha256(stored[32:]).digest() == stored[:32]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields
 
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector
 
 # Metadata of a field that looks at the game and chooses nothing: conditions, events, and selectors that only describe,
@@ -29,3 +30,16 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Node):
                 yield from choices(item)
+
+
+def in_cost_order(costs: Iterable[Node]) -> tuple[Node, ...]:
+    """The order of costs means nothing: those that choose nothing come first, tapping before discarding. What is done
+    to one thing is done once."""
+    kept: list[Node] = []
+    for cost in costs:
+        if cost not in kept or not isinstance(getattr(cost, "what", None), Ref):
+            kept.append(cost)
+    costs = tuple(kept)
+    choosing = tuple(cost for cost in costs if any(choices(cost)))
+    plain = (cost for cost in costs if cost not in choosing)
+    return (*sorted(plain, key=lambda cost: type(cost).__name__, reverse=True), *choosing)

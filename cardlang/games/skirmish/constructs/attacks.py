@@ -9,7 +9,7 @@ from cardlang.games.skirmish.constructs.common import attack_said, attack_words,
 from cardlang.games.skirmish.nodes import Attack, Boost, DealDamage, Piercing, Unpreventable
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend, sequence
-from cardlang.language.clause import Clause, Subject, squares
+from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Amount
 from cardlang.language.nodes.base import Node
@@ -104,10 +104,17 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
     with_ = [] if node.damage == BASE else ["with", damage(node.damage)]
     near = Adjacent(attacker) if node.reach == "melee" else None
     where = node.target.where if isinstance(node.target, Selector) else ()
-    if isinstance(node.target, Selector) and node.target.quantity == ONE and _plain(where, near, attacker):
+    target = node.target
+    if (
+        isinstance(target, Selector)
+        and (target.quantity, target.noun) == (ONE, "creature")
+        and _plain(where, near, attacker)
+    ):
         writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
         words += [f"within {squares(one.squares)}" for one in where if isinstance(one, Within)]
     else:
+        if node.target != _near(node.target, [near] if near else []):
+            raise Unwritable("no words for a melee attack against what is not adjacent")
         before = writer.said.count
         words += ["against", writer.target(node.target)]
         _attacked(writer, node.target, before)
@@ -162,6 +169,8 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
+    if not isinstance(writer.before, Attack if node.attack else DealDamage):
+        raise Unwritable(f"no words for {node} after {writer.before}")
     what = "damage of this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 

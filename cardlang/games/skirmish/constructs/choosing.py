@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import attack_said, attack_words, only_you
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.condition import DealsDamage, Happened
 from cardlang.language.nodes.effect import Choose
@@ -40,6 +40,8 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
 
 
 def _write_choose(writer: Writer, node: Choose) -> Clause:
+    if not isinstance(node.what, Selector | Either):
+        raise Unwritable(f"no words for choosing {node.what}")
     return Clause("choose", writer.target(node.what, "choose"))
 
 

@@ -90,7 +90,7 @@ def damage(amount: Amount) -> str:
             return f"{n:+d} damage"
         case All():
             return "all damage"
-    raise TypeError(amount)
+    raise Unwritable(f"no words for {amount} as damage")
 
 
 def _write_damage(writer: Writer, node: Amount) -> str:

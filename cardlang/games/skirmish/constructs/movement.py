@@ -9,7 +9,7 @@ from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.nodes import Go, Slide, Toward
 from cardlang.language.builders.selectors import anchor, counted
 from cardlang.language.builders.sequence import Amend
-from cardlang.language.clause import Clause, squares
+from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Amount, Number, Stat
 from cardlang.language.nodes.base import Node
@@ -100,14 +100,15 @@ def _must_end(scope: Scope, tree: Tree) -> Amend:
     return Amend(apply, tree)
 
 
-def _squares(writer: Writer, distance: Amount, end: Any) -> str:
+def _squares(writer: Writer, distance: Amount, mover: Any, end: Any) -> str:
+    mover = Ref("chosen", writer.said.count - 1) if isinstance(mover, Selector) else mover
     match distance:
         case Number(n):
             text = squares(n)
-        case Stat(stat):
+        case Stat(stat, of) if of == mover:
             text = f"its {stat}"
         case _:
-            raise TypeError(distance)
+            raise Unwritable(f"no words for {distance} as a distance")
     match end:
         case None:
             return text
@@ -118,11 +119,11 @@ def _squares(writer: Writer, distance: Amount, end: Any) -> str:
 
 def _write_go(writer: Writer, node: Go) -> Clause:
     subject = writer.subject_said(node.who)
-    return Clause(node.manner, _squares(writer, node.distance, node.end), subject)
+    return Clause(node.manner, _squares(writer, node.distance, node.who, node.end), subject)
 
 
 def _write_slide(writer: Writer, node: Slide) -> Clause:
-    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.end)}")
+    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.what, node.end)}")
 
 
 GO = Construct(Go, {"go": _go}, _write_go)

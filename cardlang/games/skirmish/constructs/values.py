@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -36,6 +37,7 @@ from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
 
@@ -93,7 +95,7 @@ def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     kids = trees(tree)
     span = (tree.start, tree.end)
     gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
-    modifiers = _sorted(scope, [scope.build(kid) for kid in kids if kid.rule != "power"])
+    modifiers = _in_order(scope.vocabulary, [scope.build(kid) for kid in kids if kid.rule != "power"])
     get = Get(scope.latest(who), modifiers, span=span)  # type: ignore[arg-type]
     if tree.rule == "gain_and_get":
         return Sequence((gain, get), span=span)
@@ -166,14 +168,14 @@ def _small(scope: Scope, bonus: Token) -> int:
     return n
 
 
-def _sorted(scope: Scope, modifiers: list[Modifier]) -> tuple[Modifier, ...]:
-    stats = [entry.value for entry in scope.vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    stats = [entry.value for entry in vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
     who = creature(scope, tree, subject)
-    modifiers = _sorted(scope, [scope.build(kid) for kid in trees(tree)])
+    modifiers = _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)])
     return Get(who, modifiers, span=(tree.start, tree.end))
 
 
@@ -188,6 +190,8 @@ def _write_modifier(writer: Writer, node: Modifier) -> str:
 
 
 def _write_get(writer: Writer, node: Get) -> Clause:
+    if node.modifiers != _in_order(writer.vocabulary, node.modifiers):
+        raise Unwritable(f"no words for {node.modifiers} in this order")
     modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
     subject = writer.subject_said(node.who)
     if len(node.modifiers) > 1 and any(isinstance(one.amount, Per) for one in node.modifiers):

@@ -1,0 +1,112 @@
+"""The JSON Schema of a game's effects, made from the nodes: what `parse --json` calls `effect`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import fields
+from importlib import import_module
+from inspect import getdoc
+from pkgutil import iter_modules
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from cardlang.language import nodes
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+
+_PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
+
+
+def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
+    """All nodes that effects are made of: the core's and the game's, by name."""
+    modules = [import_module(f"{nodes.__name__}.{one.name}") for one in iter_modules(nodes.__path__)]
+    core = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
+    found = {one for one in core if issubclass(one, Node) and one is not Node}
+    found |= {construct.node for construct in constructs}
+    return sorted(found, key=lambda node: node.__name__)
+
+
+def shape(node: type[Node]) -> dict[str, Any]:
+    """The type of each field of a node's class but the span, in order."""
+    hints = get_type_hints(node)
+    return {one.name: hints[one.name] for one in fields(node) if one.name != "span"}
+
+
+def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
+    """The nodes that are effects by themselves: those that no field asks for by name, and what a box may hold alone."""
+    constructs = tuple(constructs)
+    found = node_types(constructs)
+    parts = {part for node in found for hint in shape(node).values() for part in _leaves(hint)}
+    titles = {construct.node for construct in constructs if construct.title}
+    return [node for node in found if node not in parts or node in titles]
+
+
+def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
+    """The schema (draft 2020-12) of the effects that the constructs of `game` make.
+
+    Errors: `TypeError` for a field whose type JSON cannot say: a bug of the node.
+    """
+    constructs = tuple(constructs)
+    found = node_types(constructs)
+    # Unions that the nodes' modules give a name, such as `Amount`, keep it.
+    modules = [import_module(name) for name in sorted({node.__module__ for node in found})]
+    named = {one: name for module in modules for name, one in vars(module).items() if isinstance(one, UnionType)}
+    definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
+    definitions |= {node.__name__: _object(node, named) for node in found}
+    used = {union: name for union, name in named.items() if any(_mentions(node, union) for node in found)}
+    for union, name in sorted(used.items(), key=lambda item: item[1]):
+        definitions[name] = _value(union, {other: said for other, said in named.items() if other != union})
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "$id": f"urn:cardlang:schema:{game}:effect",
+        "title": "effect",
+        "description": f"What a card text of {game} means. Made from the program's own nodes, not by hand.",
+        "$ref": "#/$defs/Effect",
+        "$defs": definitions,
+    }
+
+
+def _object(node: type[Node], named: dict[UnionType, str]) -> dict[str, Any]:
+    own = {name: _described(name, _value(hint, named)) for name, hint in shape(node).items()}
+    return {
+        "title": node.__name__,
+        "description": " ".join((getdoc(node) or "").split()),
+        "type": "object",
+        "required": ["type", *own],
+        "properties": {"type": {"description": "Which node this is.", "const": node.__name__}, **own},
+        "additionalProperties": False,
+    }
+
+
+def _described(name: str, value: dict[str, Any]) -> dict[str, Any]:
+    return value if "$ref" in value else {"description": f"Its {name}.", **value}
+
+
+def _value(hint: Any, named: dict[UnionType, str]) -> dict[str, Any]:
+    if hint in _PLAIN:
+        return {"type": _PLAIN[hint]}
+    if isinstance(hint, type) and issubclass(hint, Node):
+        return _reference("Effect" if hint is Node else hint.__name__)
+    if isinstance(hint, UnionType) and hint in named:
+        return _reference(named[hint])
+    origin, arguments = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return {"enum": list(arguments)}
+    if origin is tuple and arguments[1:] == (...,):
+        return {"type": "array", "items": _described("parts", _value(arguments[0], named))}
+    if origin in (UnionType, Union):
+        return {"anyOf": [_value(one, named) for one in arguments]}
+    raise TypeError(f"no schema for a field of type {hint}")
+
+
+def _reference(name: str) -> dict[str, Any]:
+    return {"$ref": f"#/$defs/{name}"}
+
+
+def _leaves(hint: Any) -> set[Any]:
+    """The types that a type is put together from."""
+    return {leaf for one in get_args(hint) for leaf in _leaves(one)} or {hint}
+
+
+def _mentions(node: type[Node], union: UnionType) -> bool:
+    return any(hint == union or union in get_args(hint) for hint in shape(node).values())

@@ -1,0 +1,114 @@
+"""Measures the language and prints each number beside its target: `python tests/bench/language.py [--texts FILE.tsv]`.
+
+FILE holds texts that the grammar's author has not seen, one a line: a box (main, attached, power), a tab, a text. Ends
+with 1 if a text has no or a second reading, or does not survive the round trip.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import mean
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from cardlang.language.atoms import sentences, split  # noqa: E402
+from cardlang.language.language import Language  # noqa: E402
+from cardlang.pipeline.games import load_game  # noqa: E402
+from measures.corpus import Text, all_texts, effects, examples  # noqa: E402
+from measures.generated import Maker, round_trip  # noqa: E402
+from measures.mutations import ignored, mutations  # noqa: E402
+from measures.readings import ambiguous, readings  # noqa: E402
+from measures.typos import taken_back, typos  # noqa: E402
+
+TYPOS, GENERATED, RUNS = 500, 3000, 7
+
+
+def row(what: str, measured: str, target: str) -> None:
+    print(f"{what:<64} {measured:>10}   {target}")
+
+
+def readings_of(language: Language, texts: list[Text]) -> tuple[int, int]:
+    """How many different sentences, as categories of words, the texts hold; how many of them have not one reading."""
+    seen: dict[tuple[str, ...], bool] = {}
+    for _, text, name in texts:
+        for sentence in sentences(split(text)):
+            words = text[sentence[0].start : sentence[-1].end] if sentence else ""
+            if words and "(" not in words:
+                # A card's own name is no word of the language: it is read as "this card".
+                ways = readings(language, words) or (
+                    readings(language, words.replace(name, "this card")) if name else []
+                )
+                seen.setdefault(
+                    tuple(ways[0]) if ways else (words,), len(ways) == 1 and not ambiguous(language, ways[0])
+                )
+    return len(seen), sum(not one for one in seen.values())
+
+
+def microseconds(run: Callable[[], object], count: int) -> float:
+    """The mean for one of `count`, in the best of some runs, after one to warm up."""
+    run()
+    taken = []
+    for _ in range(RUNS):
+        start = time.perf_counter()
+        run()
+        taken.append((time.perf_counter() - start) / count * 1e6)
+    return min(taken)
+
+
+def comes_back(language: Language, text: Text) -> bool:
+    """Whether the effect of a text is written so that it reads as the same effect, and is written so again."""
+    box, said, name = text
+    parsed = language.parse(said, box, name or None)
+    if parsed.effect is None or parsed.text is None:
+        return False
+    again = language.parse(parsed.text, box)
+    return again.effect == parsed.effect and again.text == parsed.text
+
+
+def main() -> int:
+    arguments = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    arguments.add_argument("--texts", type=Path, metavar="FILE", help="texts never seen by the grammar's author")
+    given = arguments.parse_args()
+    language = load_game("skirmish").language
+    texts = [one for one in all_texts() if language.parse(one[1], one[0], one[2] or None).effect is not None]
+
+    row("what", "measured", "target")
+    kinds, bad = readings_of(language, texts)
+    row(f"sentences with no or a second reading, of {kinds} kinds of sentence", str(bad), "0")
+    back = mean(comes_back(language, one) for one in texts)
+    row(f"round trip of {len(texts)} texts", f"{back:.1%}", "100 %")
+
+    maker = Maker(language, [effect for _, effect in effects(language, texts)])
+    outcomes = [round_trip(language, *maker.make(number)) for number in range(GENERATED)]
+    written = [one for one in outcomes if one.text and not one.refused]
+    generated = mean(not one.wrong for one in written)
+    row(f"round trip of {len(written)} generated effects", f"{generated:.1%}", "100 %")
+    row(f"  generated effects without words, of {GENERATED}", f"{1 - len(written) / GENERATED:.0%}", "<= 50 %")
+    changed = sum(1 for _ in mutations(texts))
+    passed = sum(1 for _ in ignored(language, texts))
+    row(f"words swapped or left out, read as before, of {changed}", str(passed), "only synonyms")
+
+    both = microseconds(lambda: [language.parse(text, box) for box, text, _ in texts], len(texts))
+    known = effects(language, texts)
+    writing = microseconds(lambda: [language.wording(effect, box) for box, effect in known], len(known))
+    row("one text, read", f"{both - writing:.0f} us", "")
+    row("one text, read and written", f"{both:.0f} us", "<= 100 us")
+    slips = typos(language, texts, TYPOS)
+    right = mean(taken_back(language, one) for one in slips)
+    row(f"{TYPOS} typos, first suggestion right", f"{right:.1%}", ">= 90 %")
+    stuck = microseconds(lambda: [language.parse(one.text, one.box) for one in slips], TYPOS)
+    row("one text with a typo", f"{stuck / 1000:.1f} ms", "<= 10 ms")
+    if given.texts:
+        blind = examples(given.texts)
+        read = [language.parse(text, box).effect is not None for box, text, _ in blind]
+        row(f"{len(blind)} texts never seen, understood at first sight", f"{mean(read):.0%}", "told honestly")
+    return int(bad > 0 or back < 1 or generated < 1)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,47 @@
+"""Effects generated from the nodes' types: what is written reads back as just that effect."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.language.clause import Unwritable
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import walk
+from cardlang.language.schema import node_types
+from measures.corpus import all_texts, effects
+from measures.generated import Maker, round_trip, shrunk
+
+COUNT = 3000
+
+
+@pytest.fixture(scope="module")
+def maker(language: Language) -> Maker:
+    return Maker(language, [effect for _, effect in effects(language, all_texts())])
+
+
+def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker: Maker) -> None:
+    outcomes = [(box, effect, round_trip(language, box, effect)) for box, effect in map(maker.make, range(COUNT))]
+    wrong = [(box, effect) for box, effect, outcome in outcomes if outcome.wrong]
+    smallest = [(box, shrunk(language, box, effect)) for box, effect in wrong[:5]]
+    assert not wrong, [(box, one, round_trip(language, box, one)) for box, one in smallest]
+    # Not every effect of the right types has words: creatures are not drawn. Most have.
+    written = [(box, effect) for box, effect, outcome in outcomes if outcome.text and not outcome.refused]
+    print(f"{1 - len(written) / COUNT:.0%} of {COUNT} effects cannot be written")
+    assert len(written) > COUNT * 0.45
+    assert len({effect for _, effect in written}) > COUNT * 0.3
+    used = {type(node) for _, effect in written for node in walk(effect)}
+    assert {node.__name__ for node in set(node_types(language.constructs.values())) - used} <= {"Holds", "Seen", "Not"}
+
+
+def test_writing_gives_the_right_words_or_refuses(language: Language, maker: Maker) -> None:
+    """Whatever is put together by hand, however wild."""
+    wild = Maker(language, [effect for _, effect in effects(language, all_texts())], wild=0.3)
+    refused = 0
+    for box, effect in map(wild.make, range(COUNT // 3)):
+        try:
+            text = language.write(effect, box)
+        except Unwritable:
+            refused += 1
+        else:
+            assert language.parse(text, box).effect == effect
+    assert 0 < refused < COUNT // 3

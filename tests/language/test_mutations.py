@@ -1,0 +1,51 @@
+"""No word is read and then passed over: with one swapped or left out, a text means something else or is an error."""
+
+from __future__ import annotations
+
+import re
+
+from cardlang.language.language import Language
+from measures.corpus import all_texts
+from measures.messages import is_fit
+from measures.mutations import Mutation, ignored, mutations
+
+# What may go without changing the meaning: the words swapped, the words around them, and why. `<>` is the place.
+SAME = [
+    ("action", "", r"<>action cards?\b", "a card is an action card unless it says otherwise"),
+    ("current", "", r"the <>current", "the turn is the current one unless it says next"),
+    ("adjacent", "", r"melee attack against .*<>adjacent", "a melee attack reaches nothing else (S7.1)"),
+    ("damage", "", r"\bheals? \w+ <>damage", "nothing else is healed"),
+    ("this", "that", r"damage of <>this attack", "both are the attack just made"),
+    ("you", "", r"(^|[.,:] )<>you \w+", "a command is for you"),
+    ("each", "", r"<>each .*(drow|s)\b", "a plural without a number means all"),
+    ("all", "", r"<>all .*s\b", "a plural without a number means all"),
+    ("each", "all", r"", "all of them are each of them"),
+    ("up to", "", r"<>up to \w+ squares", "a move may always be shorter (S5.2)"),
+    ("creature", "", r"(enemy|allied) <>creature", "an enemy is a creature"),
+    ("and", "", r"<>and (within|adjacent|in line)", "places are given one after the other"),
+    ("the acting creature", "this creature", r"", "in a main text, and after a cost, the two are one"),
+    ("this creature", "the acting creature", r"", "after a cost, the two are one"),
+]
+
+
+def excused(one: Mutation) -> int | None:
+    """The number of the line of `SAME` that says why the mutation changes nothing."""
+    marked = f"{one.text[: one.start]}<>{one.text[one.start :]}".casefold()
+    for number, (was, now, around, _) in enumerate(SAME):
+        if (was, now) == (one.was.casefold(), one.now) and re.search(around, marked):
+            return number
+    return None
+
+
+def test_no_word_is_passed_over(language: Language) -> None:
+    texts = all_texts()
+    assert sum(1 for _ in mutations(texts)) > 4000
+    found = [(excused(one), one) for one in ignored(language, texts)]
+    assert not [one for why, one in found if why is None]
+    assert len({why for why, _ in found}) > len(SAME) - 4  # no excuse that nobody needs
+
+
+def test_what_is_said_of_them_is_fit_to_be_read(language: Language) -> None:
+    for one in list(mutations(all_texts()))[::5]:
+        for found in language.parse(one.mutated, one.box, one.name or None).diagnostics:
+            assert is_fit(language, found), (one.mutated, found)

@@ -1,0 +1,81 @@
+"""schemas/skirmish/effect.schema.json: what `parse --json` gives, no more and no less."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import as_data
+from cardlang.language.schema import effect_schema
+from cardlang.source.fits import compile_schema
+from measures.corpus import all_texts, effects
+from measures.generated import Maker
+
+PATH = Path(__file__).parents[2] / "schemas/skirmish/effect.schema.json"
+
+
+@pytest.fixture(scope="module")
+def schema(language: Language) -> dict[str, Any]:
+    return effect_schema(language.vocabulary.game, language.constructs.values())
+
+
+def test_the_schema_in_the_repository_is_that_of_the_nodes(schema: dict[str, Any], request) -> None:
+    """`pytest tests/language/test_schema.py --update-golden` writes it anew."""
+    text = json.dumps(schema, indent=2) + "\n"
+    if request.config.getoption("--update-golden"):
+        PATH.write_text(text)
+    assert PATH.read_text() == text
+    Draft202012Validator.check_schema(schema)
+
+
+@pytest.fixture(scope="module")
+def fits(schema: dict[str, Any]) -> Callable[[Any], bool]:
+    return compile_schema(schema)
+
+
+def test_every_text_of_the_repository_fits(language: Language, schema: dict[str, Any], fits) -> None:
+    known = effects(language, all_texts())
+    assert len(known) > 200
+    validator = Draft202012Validator(schema)
+    for number, (_, effect) in enumerate(known):
+        data = json.loads(json.dumps(as_data(effect)))
+        assert fits(data), effect
+        assert number % 10 or validator.is_valid(data)  # the quick check says what jsonschema says
+
+
+def test_generated_effects_fit(language: Language, fits) -> None:
+    maker = Maker(language, [effect for _, effect in effects(language, all_texts())], wild=0.2)
+    for _, effect in map(maker.make, range(500)):
+        assert fits(as_data(effect)), effect
+
+
+def test_what_is_no_effect_does_not_fit(language: Language, schema: dict[str, Any], fits) -> None:
+    text = "Make a melee attack with +10 damage. You may discard 1 action card. If you do, tap an adjacent enemy."
+    effect = language.parse(text).effect
+    assert effect is not None
+    broken = list(damaged(as_data(effect)))
+    assert len(broken) > 80
+    validator = Draft202012Validator(schema)
+    for number, data in enumerate(broken):
+        assert not fits(data), data
+        assert number % 20 or not validator.is_valid(data), data
+
+
+def damaged(data: Any) -> list[Any]:
+    """Each way to leave a field out, to add one, and to put a value of no type there, anywhere in the data."""
+    found: list[Any] = [{"no": "node"}, 3.5]
+    if isinstance(data, dict):
+        found.append({**data, "more": 1})
+        for key, value in data.items():
+            found.append({name: other for name, other in data.items() if name != key})
+            found += [{**data, key: one} for one in damaged(value)]
+    elif isinstance(data, list):
+        for index, value in enumerate(data):
+            found += [[*data[:index], one, *data[index + 1 :]] for one in damaged(value)]
+    return found

@@ -1,0 +1,95 @@
+"""What is said of words that are wrong: the one that was meant comes first, and the message is fit to be read."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+import pytest
+
+from cardlang.language.atoms import split
+from cardlang.language.language import Language
+from measures.corpus import all_texts
+from measures.messages import is_fit
+from measures.typos import Typo, suggestion, taken_back, typos
+
+COUNT = 500
+
+
+@pytest.fixture(scope="module")
+def slips(language: Language) -> list[Typo]:
+    return typos(language, all_texts(), COUNT)
+
+
+def test_the_first_suggestion_is_the_word_that_was_meant(language: Language, slips: list[Typo]) -> None:
+    wrong = [(one.word, suggestion(language, one)) for one in slips if not taken_back(language, one)]
+    assert len(wrong) <= COUNT * 0.1, wrong
+
+
+def test_every_message_is_short_and_in_plain_words(language: Language, slips: list[Typo]) -> None:
+    for one in slips:
+        for found in language.parse(one.text, one.box).diagnostics:
+            assert is_fit(language, found), found
+
+
+def test_a_wrong_word_is_told_once_at_the_word(language: Language, slips: list[Typo]) -> None:
+    for one in slips:
+        end = one.at + len(one.word)
+        found = language.parse(one.text, one.box, one.name or None).diagnostics
+        assert len([d for d in found if d.span.start < end and one.at < d.span.end]) == 1, one
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "help"),
+    [
+        # In the middle of words that belong together.
+        ("Draw 1 action card at the strat of your turn.", "strat", 'did you mean "start"?'),
+        ("Each creature with melee damgae 20 or less takes 5 damage.", "damgae", 'did you mean "damage"?'),
+        ("Deal 5 damage to an ally. This damage cannot be preevnted.", "preevnted", 'did you mean "prevented"?'),
+        ("Move 3 squares at the end your turn.", "your", 'here could stand "of"'),
+        # Run together, or torn apart.
+        ("Make a meleeattack.", "meleeattack", 'did you mean "melee attack"?'),
+        ("Untap an adj acent creature.", "adj acent", 'did you mean "adjacent"?'),
+        ("Un tap an adjacent creature.", "Un tap", 'did you mean "untap"?'),
+        # As it is said where the word comes from.
+        ("Tap an adjacent drwo.", "drwo", 'did you mean "Drow"?'),
+        # What other games say.
+        ("Tap an adjacent foe.", "foe", 'write "enemy"'),
+        ("Deal 5 damage to each enemy within 3 hexes.", "hexes", 'write "squares"'),
+        ("Tap two adjacent minions.", "minions", 'write "creatures"'),
+        ("Inflict 5 damage to an adjacent enemy.", "Inflict", 'write "deal"'),
+        ("Target player draws 1 action card.", "Target player", 'write "an opponent"'),
+    ],
+)
+def test_what_was_meant_is_told(language: Language, text: str, wrong: str, help: str) -> None:
+    found = [(text[one.span.start : one.span.end], one.help) for one in language.parse(text).diagnostics]
+    assert found == [(wrong, help)]
+
+
+def test_a_suggestion_that_is_taken_is_understood(language: Language) -> None:
+    for text in ("Exhaust an adjacent foe.", "Draw a crad, tehn heal 5 damgae.", "Tap two adjacent minions."):
+        found = language.parse(text).diagnostics
+        for one in sorted(found, key=lambda one: -one.span.start):
+            assert one.fix
+            text = text[: one.fix.span.start] + one.fix.text + text[one.fix.span.end :]
+        assert language.parse(text).effect is not None, text
+
+
+def test_no_sentence_hides_another(language: Language) -> None:
+    text = "Make a meele attack agianst a dorw. Draw a a card. Tap an xyzzy. Make a melee damage. Slde it."
+    found = [text[one.span.start : one.span.end] for one in language.parse(text).diagnostics]
+    assert found == ["meele", "agianst", "dorw", "a", "xyzzy", "damage", "Slde", "it"]
+
+
+@pytest.mark.parametrize("text", ["xyzzy " * 600, "xyzzy. " * 550, "Make a meele attack. " * 180])
+def test_a_text_that_is_wrong_throughout_takes_no_long_time(language: Language, text: str) -> None:
+    start = perf_counter()
+    assert language.parse(text).diagnostics
+    assert perf_counter() - start < 1
+
+
+def test_what_is_offered_for_foreign_words_are_words_of_the_game(language: Language) -> None:
+    meant = language.vocabulary.meant
+    assert len(meant) > 80
+    for theirs, ours in meant.items():
+        assert all(language.lexicon.knows_anywhere(atom.key) for atom in split(ours)), ours
+        assert theirs not in {entry.spelling for entry in language.lexicon.entries}, theirs

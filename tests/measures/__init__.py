@@ -1,0 +1,1 @@
+"""What tests and tests/bench/language.py measure of the language: the texts, generated effects, mutations, typos."""

@@ -1,0 +1,320 @@
+"""Effects nobody wrote: put together from the nodes' own types, with the words of the vocabulary and the numbers and
+combinations that known texts use. Deterministic: one seed, one effect."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from random import Random
+from types import NoneType, UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from cardlang.language.clause import Unwritable
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import LOOKING
+from cardlang.language.nodes.effect import Abilities, Activated, DealsDamage, Happens, Triggered
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Quantity, Selector, order
+from cardlang.language.schema import effect_types
+from cardlang.language.schema import shape as shape_of
+
+ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
+FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
+
+Place = tuple[str, ...]
+shape = cache(shape_of)
+
+
+@dataclass(frozen=True)
+class Slot:
+    """A field about to be filled: where it is, from the narrowest view to the widest, and whether what stands there
+    only looks at things and chooses nothing."""
+
+    name: str
+    views: tuple[Place, ...]
+    looking: bool
+
+
+class Walk:
+    """The fields of one node, in order. What may stand in one depends on where the node itself stands, and on its own
+    words so far, as the `of` of a `Player` does on its `who`."""
+
+    def __init__(self, kind: type[Node], outer: Slot | None, looking: bool) -> None:
+        self.kind, self.outer, self.looking, self.words = kind, outer, looking or issubclass(kind, LOOKING), ()
+
+    def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
+        words: tuple[str, ...] = ()
+        for one in fields(self.kind):
+            if one.name == "span":
+                continue
+            wide = (self.kind.__name__, one.name)
+            near = (self.kind.__name__, *words, one.name)
+            views = (wide, near, *((*self.outer.views[0], *near) for _ in range(1) if self.outer))
+            looks = self.looking or bool(one.metadata.get("describes"))
+            looks = looks or (self.kind is Selector and one.name != "quantity")
+            yield Slot(one.name, tuple(reversed(views)), looks)
+            if isinstance(values[one.name], str):
+                words = (*words, values[one.name])
+
+
+class Habits:
+    """What known effects put where."""
+
+    def __init__(self, known: Iterable[Node], language: Language) -> None:
+        self.types: dict[Place, set[type]] = defaultdict(set)
+        self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
+        self.quantities: dict[bool, set[Quantity]] = defaultdict(set)
+        self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
+        for effect in known:
+            self._learn(effect, None, False)
+        classes: dict[str, set[str]] = defaultdict(set)
+        for entry in language.lexicon.entries:
+            if entry.terminal == "DESC":
+                classes[entry.value[0]].add(entry.value[1])
+            elif isinstance(entry.value, str):
+                classes[entry.terminal].add(entry.value)
+        classes["adjectives"].discard("adjacent")  # a place, not a state
+        wide = {place: values for place, values in self.values.items() if len(place) == 2}
+        for place, values in wide.items():  # several words of a class stand for the class
+            words = {one for one in values if isinstance(one, str)}
+            most = max(classes.values(), key=lambda names: len(names & words))
+            if len(words & most) > 1:
+                for other, narrow in self.values.items():
+                    if other[-1] == place[-1] and place[0] in other and narrow <= most:
+                        narrow |= most
+
+    def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
+        self.nodes[type(node)].append(node)
+        if isinstance(node, Quantity):
+            self.quantities[looking].add(node)
+        values = {one.name: getattr(node, one.name) for one in fields(node)}
+        for slot in Walk(type(node), outer, looking).slots(values):
+            value = values[slot.name]
+            for item in value if isinstance(value, tuple) else (value,):
+                for view in slot.views:
+                    self.types[view].add(type(item))
+                    if isinstance(item, str | int):
+                        self.values[view].add(item)
+                if isinstance(item, Node):
+                    self._learn(item, slot, slot.looking)
+
+    def types_at(self, slot: Slot) -> set[type]:
+        return next((self.types[view] for view in slot.views if self.types.get(view)), set())
+
+    def values_at(self, slot: Slot, kind: type) -> list[Any]:
+        found = (self.values[view] for view in slot.views if self.values.get(view))
+        return sorted(one for one in next(found, ()) if type(one) is kind)
+
+
+class Maker:
+    """Makes effects of one language. With `wild`, whatever the types allow; otherwise what known effects do alike."""
+
+    def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
+        self.habits, self.wild = Habits(known, language), wild
+        types = effect_types(language.constructs.values())
+        self.titles = [one for one in types if one in language.constructs and language.constructs[one].title]
+        self.deeds = [one for one in types if one not in ABILITIES and one not in self.titles]
+
+    def make(self, seed: object) -> tuple[str, Node]:
+        """A box and an effect for it."""
+        random = Random(str(seed))
+        box = random.choice(("main", "main", "attached", "power"))
+        return box, _Making(self, random, box).whole()
+
+
+class _Making:
+    """One effect in the making."""
+
+    def __init__(self, maker: Maker, random: Random, box: str) -> None:
+        self.maker, self.habits, self.random, self.box = maker, maker.habits, random, box
+        self.count = 0  # choices so far
+        self.attacks: list[int] = []
+        self.roles: list[str] = []  # parties of the event
+        self.mine = "acting" if box == "main" else "this"
+
+    def whole(self) -> Node:
+        if self.box == "main":
+            return self.effect(0)
+        kinds = ["deeds", "deeds", *ABILITIES, "titles"]
+        return self.ability(self.random.choice(kinds))
+
+    def ability(self, kind: Any) -> Node:
+        before, self.roles = self.mine, []
+        if kind in (Activated, Triggered):
+            self.mine = "this"
+        match kind:
+            case "deeds":
+                made = self.effect(0)
+            case "titles":
+                made = self.node(self.random.choice(self.maker.titles), None, 0, False)
+            case _ if kind is Abilities:
+                kinds = [self.random.choice((Activated, Triggered, "deeds")), Activated, Triggered]
+                made = Abilities(tuple(self.ability(one) for one in kinds[: self.random.choice((2, 2, 3))]))
+            case _:
+                made = self.node(kind, None, 0, False)
+        self.mine = before
+        return made
+
+    def effect(self, depth: int, forbidden: str = "") -> Node:
+        deeds = [one for one in self.maker.deeds if one.__name__ != forbidden]
+        if depth > 1 or (depth == 1 and self.random.random() < 0.6):
+            deeds = [one for one in deeds if not _holds_effects(one)]
+        elif depth == 0 and self.random.random() < 0.4:
+            deeds = [one for one in deeds if tuple[Node, ...] in shape(one).values()]
+        return self.node(self.random.choice(deeds), None, depth, False)
+
+    def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
+        """A node of a kind, maybe `like` a known one."""
+        if kind is Ref:
+            return self.ref(like)
+        if kind is Quantity:
+            return self.quantity(looking)
+        if kind is DealsDamage:
+            return DealsDamage(self.attacks[-1] if self.attacks else 0)
+        known = self.habits.nodes[kind]
+        if like is None and known and self.random.random() < 0.7:
+            like = self.random.choice(known)
+        values: dict[str, Any] = {}
+        hints = shape(kind)
+        for slot in Walk(kind, outer, looking).slots(values):
+            kept = getattr(like, slot.name) if like and self.random.random() < 0.7 else _NOTHING
+            values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
+            if slot.name == "target" and self.count:
+                self.attacks.append(self.count - 1)
+        made = kind(**values)
+        if isinstance(made, Selector):
+            self.count += not looking
+            return replace(made, where=order(list(made.where)))
+        if isinstance(made, Happens):
+            self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
+        return made
+
+    def value(self, hint: Any, slot: Slot, depth: int, kept: Any, kind: type[Node]) -> Any:
+        """A value for a field, like the `kept` one if there is one."""
+        random = self.random
+        if isinstance(kept, tuple):
+            return tuple(self.like(one, slot, depth + 1, kind) if isinstance(one, Node) else one for one in kept)
+        if isinstance(kept, Node):
+            return self.like(kept, slot, depth + (hint is Node), kind)
+        if kept is None or isinstance(kept, str | int):
+            return kept
+        wild = random.random() < self.maker.wild
+        if get_origin(hint) is tuple:
+            return self.several(get_args(hint)[0], slot, depth, kind)
+        if get_origin(hint) in (UnionType, Union):
+            usual = self.habits.types_at(slot)
+            options = [one for one in get_args(hint) if wild or not usual or _type(one) in usual]
+            return self.value(random.choice(options or get_args(hint)), slot, depth, _NOTHING, kind)
+        if get_origin(hint) is Literal:
+            usual = [one for one in self.habits.values_at(slot, str) if one in get_args(hint)]
+            return random.choice(get_args(hint) if wild or not usual else usual)
+        if hint is NoneType:
+            return None
+        if hint is bool:
+            return random.random() < 0.2
+        if hint in (int, str):
+            usual = self.habits.values_at(slot, hint) or [hint(1)]
+            return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
+        if hint is Node:
+            return self.effect(depth + 1)
+        return self.node(hint, slot, depth, slot.looking)
+
+    def like(self, known: Node, slot: Slot, depth: int, kind: type[Node]) -> Node:
+        """A node like a known one; of effects that follow one another, sometimes quite another one."""
+        if type(known) in self.maker.deeds and self.random.random() < 0.2:
+            return self.effect(depth, kind.__name__ if slot.name in FLAT else "")
+        return self.node(type(known), slot, depth, slot.looking, known)
+
+    def several(self, hint: Any, slot: Slot, depth: int, kind: type[Node]) -> tuple[Any, ...]:
+        size = self.random.choice((2, 2, 3) if slot.name in FLAT else (0, 1, 1, 2) if slot.name == "where" else (1, 2))
+        if hint is Node:
+            own = kind.__name__ if slot.name in FLAT else ""
+            return tuple(self.effect(depth + 1, own) for _ in range(size))
+        made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
+        return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
+
+    def ref(self, like: Node | None) -> Ref:
+        mine: Any = Ref(self.mine)  # type: ignore[arg-type]
+        if isinstance(like, Ref) and like.to in ("acting", "this", "card"):
+            return like if like.to == "card" else mine
+        options = [mine]
+        options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
+        options += [Ref("damaged", n) for n in self.attacks]
+        options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
+        return self.random.choice(options)
+
+    def quantity(self, looking: bool) -> Quantity:
+        one = self.random.choice(sorted(self.habits.quantities[looking], key=repr))
+        return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
+
+
+_NOTHING: Any = object()
+
+
+def _type(hint: Any) -> Any:
+    return str if get_origin(hint) is Literal else hint
+
+
+def _holds_effects(kind: type[Node]) -> bool:
+    return any(Node in (hint, *get_args(hint)) for hint in shape(kind).values())
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of an effect: `text` as written, none if there are no words for it. `refused`: its words are not
+    understood. `wrong`: they are understood as something else, or the writer broke."""
+
+    text: str | None
+    refused: str = ""
+    wrong: str = ""
+
+
+def round_trip(language: Language, box: str, effect: Node) -> Outcome:
+    """Writes the effect and reads it again."""
+    try:
+        text = language.wording(effect, box)
+    except Unwritable:
+        return Outcome(None)
+    except Exception as error:
+        return Outcome("", wrong=f"the writer raises {error!r}")
+    again = language.parse(text, box)
+    if again.effect is None:
+        return Outcome(text, refused="; ".join(f"{one.code} {one.message}" for one in again.diagnostics))
+    if again.effect != effect:
+        return Outcome(text, wrong=f"it reads as {again.effect!r}")
+    return Outcome(text, wrong="" if again.text == text else f"it is then written {again.text}")
+
+
+def shrunk(language: Language, box: str, effect: Node) -> Node:
+    """A smallest effect inside or like this one that is wrong, too."""
+    while True:
+        smaller = (one for one in _smaller(effect) if round_trip(language, box, one).wrong)
+        found = next(smaller, None)
+        if found is None:
+            return effect
+        effect = found
+
+
+def _smaller(node: Node) -> Iterator[Node]:
+    for one in fields(node):
+        value = getattr(node, one.name)
+        if isinstance(value, tuple):
+            least = 2 if one.name in FLAT else 0 if one.name == "where" else 1
+            for index in range(len(value)):
+                if one.name in ("effects", "options", "abilities"):
+                    yield value[index]
+                if len(value) > least:
+                    yield replace(node, **{one.name: (*value[:index], *value[index + 1 :])})
+                if isinstance(value[index], Node):
+                    for small in _smaller(value[index]):
+                        yield replace(node, **{one.name: (*value[:index], small, *value[index + 1 :])})
+        elif isinstance(value, Node):
+            if one.name in ("effect", "otherwise"):
+                yield value
+            if one.name in ("otherwise", "end", "against"):
+                yield replace(node, **{one.name: None})
+            for small in _smaller(value):
+                yield replace(node, **{one.name: small})

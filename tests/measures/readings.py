@@ -1,0 +1,83 @@
+"""How many readings a sentence has: over all ways to take its words as terminals, and over all trees of each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from lark import Lark, Token
+from lark.lexer import Lexer
+
+from cardlang.language.atoms import split
+from cardlang.language.grammar import assemble
+from cardlang.language.language import Language
+from cardlang.language.table import END, Table
+
+CARDLANG = Path(__file__).parents[2] / "cardlang"
+
+
+def readings(language: Language, sentence: str) -> list[list[str]]:
+    """Each sequence of terminals that the words can be taken for and the table accepts."""
+    table, lexicon = language.table, language.lexicon
+    atoms = split(sentence)
+    found: list[list[str]] = []
+
+    def go(at: int, states: list[int], taken: list[str]) -> None:
+        if at == len(atoms):
+            if (after := advance(table, states, END)) is not None and after[-1] == table.end:
+                found.append(taken)
+            return
+        longest = lexicon.matches(atoms, at)
+        for match in longest:
+            after = advance(table, states, match.terminal)
+            # A shorter match is a reading of its own only where the longer ones cannot follow.
+            if after is not None:
+                go(at + match.size, after, [*taken, match.terminal])
+                if not any(m.seen == match.seen and m is not match for m in longest):
+                    return
+
+    go(0, [table.start], [])
+    return found
+
+
+def advance(table: Table, states: list[int], terminal: str) -> list[int] | None:
+    """The stack after a terminal, or None where it cannot follow."""
+    states = list(states)
+    while True:
+        move = table.actions[states[-1]].get(terminal)
+        if move is None:
+            return states if terminal == END and states[-1] == table.end else None
+        if move >= 0:
+            return [*states, move]
+        origin, size, _ = table.rules[~move]
+        if size:
+            del states[-size:]
+        states.append(table.gotos[states[-1]][origin])
+        if terminal == END and states[-1] == table.end:
+            return states
+
+
+class _Given(Lexer):
+    """Terminals, one by one."""
+
+    def __init__(self, conf: object) -> None:
+        pass
+
+    def lex(self, data: object, _state: object = None) -> Iterator[Token]:
+        yield from (Token(terminal, terminal) for terminal in str(getattr(data, "text", data)).split())
+
+
+@cache
+def _earley(language: Language) -> Lark:
+    parts = [CARDLANG / "language/core.lark", CARDLANG / f"games/{language.vocabulary.game}/grammar.lark"]
+    terminals = {entry.terminal for entry in language.lexicon.entries} | {"NAME", "REMINDER"}
+    grammar = assemble([part.read_text() for part in parts], terminals)
+    options: dict[str, Any] = {"parser": "earley", "lexer": _Given, "ambiguity": "explicit", "start": "sentence"}
+    return Lark(grammar, **options)
+
+
+def ambiguous(language: Language, terminals: list[str]) -> bool:
+    """Whether the grammar itself, whatever LALR prefers, gives the terminals more than one tree."""
+    return any(True for _ in _earley(language).parse(" ".join(terminals)).find_data("_ambig"))
