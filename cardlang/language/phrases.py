@@ -52,6 +52,7 @@ class Phrases:
     before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from, where you are named
 
     # Who and what
 
@@ -159,9 +160,16 @@ class Phrases:
         self.describing = before
         return f" for each {words}"
 
-    def deed(self, deed: str) -> str:
-        """The house's words for what may be forbidden."""
-        return self._spelled("DEED", deed)
+    def deed(self, deed: str, to_one: bool = False) -> str:
+        """The house's words for what may be forbidden, for all, or `to_one` who is named after them."""
+        return self._before("DEED", deed) if to_one else self._spelled("DEED", deed)
+
+    def _before(self, terminal: str, value: object, said: str = "") -> str:
+        """The words before whom it is done to: `make melee attacks against`, not `make melee attacks`."""
+        said = said or self._spelled(terminal, value)
+        against = f"{said} against"
+        found = any((terminal, value, against) == (one.terminal, one.value, one.spelling) for one in self.vocabulary.entries)
+        return against if found else said
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -395,7 +403,8 @@ class Phrases:
     def _happens(self, event: Happens) -> str:
         subject = self._party(event.subject, "subject")
         if event.would:
-            text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
+            spelled = self._before if event.object is not None else self._spelled
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
         else:
             form = next(
                 (
@@ -406,7 +415,7 @@ class Phrases:
                 ),
                 event.deed,
             )
-            text = f"when {subject} {form}"
+            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
         if event.object is not None:
             text += f" {self._party(event.object, 'object')}"
         if event.place is not None:

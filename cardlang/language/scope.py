@@ -49,6 +49,7 @@ class Scope:
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from
     event: Event | None = None  # that triggers what is being read
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     problems: list[Diagnostic] = field(default_factory=list)

@@ -178,7 +178,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
     elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-    if counted_.rule == "another" and tree.rule == "you_control":
+    if counted_.rule == "another":
         quantity = Quantity("exactly", 1, another=True)
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)
