@@ -11,12 +11,15 @@ from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.effect import (
+    ChooseOpponent,
+    During,
     ForEach,
     If,
     Instead,
     Lasting,
     Limited,
     May,
+    OnlyIf,
     Or,
     Replaced,
     Sequence,
@@ -24,7 +27,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -200,6 +203,28 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
 
 
+def as_well(scope: Scope, tree: Tree) -> Any:
+    return scope.build(trees(tree)[0])
+
+
+def only(scope: Scope, tree: Tree) -> OnlyIf:
+    """`Use this only if …`, `… only when …`, `… only during your turn`."""
+    kids = trees(tree)
+    span = (tree.start, tree.end)
+    if tree.rule == "only_during":
+        period = token(tree, "PERIOD")
+        assert period
+        return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
+    return OnlyIf(scope.build(kids[0]), span=span)
+
+
+def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    if subject not in (None, YOU):
+        scope.problem("C303", tree, "only you choose an opponent", "write it as a command")
+    scope.antecedents.meet(Player("opponent"))
+    return ChooseOpponent(span=(tree.start, tree.end))
+
+
 def repeated(scope: Scope, tree: Tree) -> Node:
     """`… twice`: the same again, with choices of its own."""
     _check_both(scope, tree)
@@ -209,7 +234,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [scope.build(step) for _ in range(int(times.value))])
 
 
-def per(node: Node, each: Selector) -> Node | None:
+def per(node: Node, each: Node) -> Node | None:
     """`node` with its one amount, or that of its last part, counted for each."""
     match node:
         case Sequence(effects):
@@ -234,21 +259,27 @@ def _with(node: Any, name: str, value: object) -> Node:
     return changed
 
 
+def _each(scope: Scope, tree: Tree) -> Node:
+    """What is counted, which is only described."""
+    before, scope.describing = scope.describing, True
+    each: Node = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+    scope.describing = before
+    return each
+
+
 def for_each(scope: Scope, tree: Tree) -> Node:
     if tree.rule == "for_each_after":
         _check_both(scope, tree)
         step, nominal = trees(tree)
         mark = scope.mark()
         effect = alone(scope, step)
-        scaled = per(effect, Selector(EACH, "creature"))
-        if scaled and step.rule != "joined":
-            before, scope.describing = scope.describing, True
-            each = describe(scope, nominal, EACH, nominal)
-            scope.describing = before
-            scaled = per(effect, each)
+        if per(effect, Selector(EACH, "creature")):
+            scaled = per(effect, _each(scope, nominal))
             assert scaled
             return scaled
         scope.rewind(mark)
+        if nominal.rule not in ("nominal", "controlled"):
+            return ForEach(_each(scope, nominal), alone(scope, step), span=(tree.start, tree.end))
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
     before = scope.named
