@@ -165,9 +165,11 @@ class Phrases:
         self.describing = before
         return words
 
-    def deed(self, deed: str) -> str:
-        """The house's words for what may be forbidden."""
-        return self._spelled("DEED", deed)
+    def deed(self, deed: str, to: bool = False) -> str:
+        """The house's words for what may be forbidden, `to` (or by) somebody or not."""
+        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
+        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
+        return next(fitting, spellings[0])
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""

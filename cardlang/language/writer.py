@@ -67,7 +67,7 @@ class Writer(Phrases):
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
             before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self.line(effect.effect)} instead."
+            text = f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead."
             self.me = before
             return capital(text)
         if isinstance(effect, Activated):
@@ -134,8 +134,11 @@ class Writer(Phrases):
 
     def _replacing(self, effect: Node) -> str:
         """What stands before `instead`: no `if`, no `then`."""
-        if isinstance(effect, Sequence | If | ForEach | Instead):
+        if isinstance(effect, If | ForEach | Instead):
             raise Unwritable(f"no words for {effect} in place of another")
+        if isinstance(effect, Sequence):
+            first, *rest = effect.effects
+            return " and ".join([str(self.line(first)), *(self._going_on(one) for one in rest)])
         return str(self.line(effect))
 
     def line(self, node: Node) -> Clause | str:

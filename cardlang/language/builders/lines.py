@@ -9,7 +9,7 @@ from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, sequence
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     ChooseOpponent,
     During,
@@ -68,10 +68,24 @@ def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
     if condition.rule == "would":
         return _conditional(scope, condition, line, tree, Triggered)
-    built = scope.build(condition)
-    if scope.static and condition.rule not in ("did", "did_not") and _is_state(scope, line):
-        return _while(scope, While(built), line, tree)  # where text holds all the time, so does this
-    return If(built, alone(scope, line), span=(tree.start, tree.end))
+    return _if(scope, _condition(scope, condition), line, tree)
+
+
+def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
+    condition = scope.build(tree)
+    if isinstance(condition, Happens):
+        scope.problem("C303", tree, "what would happen has no place here", 'write "If … would …, …" first')
+        return Did()
+    if not negated:
+        return condition
+    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+
+
+def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
+    """Where a text holds all the time, a state does so while the condition does."""
+    if scope.static and condition not in (Did(), Unless(Did())) and _is_state(scope, line):
+        return _while(scope, While(condition), line, tree)
+    return If(condition, alone(scope, line), span=(tree.start, tree.end))
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
@@ -91,7 +105,7 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    return If(_negated(scope.build(condition)), alone(scope, line), span=(tree.start, tree.end))
+    return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
 _TRAILING = ("if_after", "unless_after", "for_each_after")
@@ -105,29 +119,28 @@ def _check_both(scope: Scope, tree: Tree) -> None:
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
-    _check_both(scope, tree)
-    step, condition = trees(tree)
-    before = scope.deeds
-    effect = alone(scope, step)
-    if condition.rule in ("did", "did_not"):
-        scope.deeds = before  # it looks back at what came before, not at its own effect
-    if condition.rule == "would":
-        scope.problem("C303", condition, "this comes too late in its sentence", 'write "If … would …, …"')
-    return If(scope.build(condition), effect, span=(tree.start, tree.end))
+    return _after(scope, tree, negated=False)
 
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
+    return _after(scope, tree, negated=True)
+
+
+def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     _check_both(scope, tree)
-    step, condition = trees(tree)
+    step, said = trees(tree)
     before = scope.deeds
+    static = scope.static and _is_state(scope, step)
+    lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
-    if condition.rule in ("did", "did_not"):
-        scope.deeds = before
-    return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
-
-
-def _negated(condition: Any) -> Any:
-    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+    scope.lasting = lasting
+    if said.rule in ("did", "did_not"):
+        scope.deeds = before  # it looks back at what came before, not at its own effect
+    condition = _condition(scope, said, negated)
+    span = (tree.start, tree.end)
+    if static and condition not in (Did(), Unless(Did())):
+        return Lasting(effect, While(condition, span=(said.start, said.end)), span=span)
+    return If(condition, effect, span=span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:

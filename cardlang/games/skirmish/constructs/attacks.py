@@ -33,7 +33,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
-    reach = token(tree, "REACH")
+    reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
     assert reach
     attacker: Any = scope.latest(who)
     within, again, different = None, False, False

@@ -354,8 +354,10 @@ def _ruled(node: Any) -> Any:
 def _write_ruled(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
-        deeds = " or ".join(writer.deed(deed) for deed in node.deeds)
-        return Clause(verb, deeds if node.object is None else f"{deeds} {writer.described(node.object)}", subject)
+        if node.object is None:
+            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
+        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
+        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
 
     return write
 
