@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
@@ -428,7 +429,7 @@ class Phrases:
             )
             text = f"when {subject} {form}"
         if event.object is not None:
-            text += f" {self._party(event.object, 'object')}"
+            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
             text += f" {self.place(event.place)}"
         return f"{text} with {article(event.means)}" if event.means else text
@@ -441,7 +442,8 @@ class Phrases:
         if not isinstance(party, Selector):
             return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
-        self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]
+        how: Any = "gone" if role == "gone" else "event"
+        self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:

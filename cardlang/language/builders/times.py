@@ -43,7 +43,10 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             said = f'"{scope.words(event)} by"'
             scope.problem("C303", event, f"nobody does what is said with {said}", "leave out who did it")
             deed = event.value
-    given = [describe_party(scope, party, ref) for party, ref in zip(parties, ("subject", "object"), strict=False)]
+    given = []
+    for party, role in zip(parties, ("subject", "object"), strict=False):
+        gone = role == "object" and deed in scope.vocabulary.gone
+        given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
     return Happens(
         given[0],
@@ -71,12 +74,13 @@ PLACES = (
 )  # fmt: skip
 
 
-def describe_party(scope: Scope, tree: Tree, role: str = "subject") -> Any:
+def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which the text may speak of afterwards."""
     party = _party(scope, tree)
     if isinstance(party, Selector):
         names = frozenset(value(word)[1] for word in _describing(tree))
-        scope.antecedents.mention(Ref(role), scope.words(tree), "event", names)  # type: ignore[arg-type]
+        how: Any = "gone" if gone else "event"
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names)  # type: ignore[arg-type]
     return party
 
 

@@ -28,6 +28,14 @@ class May(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class DoneBy(Node):
+    """`An opponent slides that creature 1 square.`: another player than you does it, and makes its choices."""
+
+    who: Player
+    effect: Node
+
+
+@dataclass(frozen=True, slots=True)
 class If(Node):
     """`If …, …. Otherwise, ….`"""
 

@@ -31,7 +31,10 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
-    """Refuses a subject where the text commands and nobody in particular acts."""
+    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
+    if isinstance(subject, Player) and subject != YOU:
+        scope.by = subject
+        return
     if subject is not None and subject not in (YOU, scope.self_ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
 
