@@ -43,6 +43,11 @@ class Antecedents:
         self.spoken.append(Spoken(ref, noun, plural, said, how, words))
         return ref
 
+    @property
+    def chosen(self) -> bool:
+        """Whether `other` leaves out a creature spoken of before, and not the acting or this one."""
+        return any(one.how != "mention" and one.noun != "card" for one in self.spoken)
+
     def show(self, plural: bool, said: str, lay: Node | None) -> None:
         """Cards are drawn, seen or found: from here on they may be referred to."""
         ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))

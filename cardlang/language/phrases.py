@@ -169,9 +169,7 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
-        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
-        return next(fitting, spellings[0])
+        return self._before("DEED", deed) if to else self._spelled("DEED", deed)
 
     def _before(self, terminal: str, value: object, said: str = "") -> str:
         """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
@@ -241,6 +239,9 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
+        if "other" in adjectives and self.said.chosen:
+            adjectives.remove("other")
+            after.append(self.place(OtherThan(self.me or THIS)))
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]

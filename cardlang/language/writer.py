@@ -47,9 +47,8 @@ class Writer(Phrases):
         if isinstance(effect, Abilities):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                plain_next = (
-                    after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
-                )
+                begins = after.effect if isinstance(after, Limited) else after
+                plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)

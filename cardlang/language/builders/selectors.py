@@ -190,7 +190,7 @@ def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
 
 
 def _chosen_before(scope: Scope) -> bool:
-    return any(one.how != "mention" for one in scope.antecedents.spoken)
+    return scope.antecedents.chosen
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
