@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Per
+from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
@@ -153,6 +153,9 @@ class Phrases:
 
     def per(self, amount: Node) -> str:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
+        if isinstance(amount, Bounded):
+            least = f", to a minimum of {amount.least}"
+            return self.per(amount.amount) + (f", to a maximum of {amount.most}" if amount.least is None else least)
         if not isinstance(amount, Per):
             return ""
         return f" for each {self.counted(amount.each)}"
@@ -446,9 +449,11 @@ class Phrases:
         self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
-    def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:
+    def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
         if whose is None:
             return f"the current {period}"
+        if isinstance(whose, Ref):
+            return f"{self._possessive(whose)} {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.who == "players":
