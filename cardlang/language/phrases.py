@@ -13,7 +13,7 @@ from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -263,6 +263,7 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+        adjectives.sort(key=lambda name: name != "other")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
         if after and after[0] == "you control" and len(after) > 1:
@@ -302,6 +303,8 @@ class Phrases:
                 )
             case Controlled(by) if by == YOU:
                 return "you control"
+            case Controlled(by) if by == SUBJECT:
+                return "they control"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
@@ -321,7 +324,7 @@ class Phrases:
             case On(terrain):
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector() as near)):
-                return f"adjacent to no {self.describe(near).partition(' ')[2]}"
+                return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
                 return f"that is not {self.place(inner)}"
             case _:
@@ -352,13 +355,13 @@ class Phrases:
                 return self._exists(what, relation)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
-                words = self.describe(what).partition(" ")[2]
+                words = self.describe(what, all_of_them=True)
                 self.describing = before
-                return f"there is no {words}"
+                return f"there are no {words}"
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
                 before, self.describing = self.describing, True
-                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
                 self.describing = before
                 return words
             case Unless(Happened(Ref() as subject, deed, period)):
@@ -372,15 +375,17 @@ class Phrases:
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
                 words = self.place(predicate).removeprefix("with ")
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
-                return f"{who} does not have {words}" if negated else f"{who} has {words}"
+                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
             case Is() | HasKeyword():
-                return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
+                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
@@ -425,6 +430,8 @@ class Phrases:
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             text = f"when {subject} {form}"
+        if event.object is None and event.deed in self.vocabulary.targeting:
+            self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:

@@ -70,7 +70,8 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
 
 def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    if condition.rule == "would":
+    happens = condition.rule == "happened" and token(condition, "PAST")
+    if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.deeds):
         return _conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
 
@@ -194,8 +195,8 @@ def instead(scope: Scope, tree: Tree) -> Any:
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
     """`If this creature would be destroyed, …`: an event, whose parties the effect may speak of."""
     before = scope.in_ability, scope.deeds, scope.event
-    scope.in_ability, scope.deeds = True, 0
     event = scope.build(condition)
+    scope.in_ability, scope.deeds = True, 0
     scope.event = event
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
@@ -207,11 +208,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     _check_both(scope, tree)
     step, player, deed = trees(tree)
     effect = alone(scope, step)
-    before = scope.subject
-    if scope.last and not scope.antecedents.candidates("it", ("creature",)):
-        scope.subject = scope.last.subject  # `each creature …  unless its controller …`
-    who = scope.build(player)
-    scope.subject = before
+    who = _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
 
 
@@ -340,10 +337,20 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if not _lasts(scope, effect):
         message = "this happens at once and then is over, so it cannot last"
         scope.problem("C303", until, message, "leave the time out, or say what holds until then")
-    duration = first or scope.build(until)
+    duration = first or _of_subject(scope, until)
     if isinstance(effect, May):  # what is allowed is the lasting thing, not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
     return Lasting(effect, duration, span=(tree.start, tree.end))
+
+
+def _of_subject(scope: Scope, tree: Tree) -> Any:
+    """What `its` after a clause is of: the one creature spoken of, else the clause's subject."""
+    before = scope.subject
+    if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
+        scope.subject = scope.last.subject
+    built = scope.build(tree)
+    scope.subject = before
+    return built
 
 
 def _lasts(scope: Scope, effect: Node) -> bool:

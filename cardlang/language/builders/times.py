@@ -58,6 +58,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         gone = role == "object" and deed in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
+    if len(given) == 1 and deed in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
         given[0],
         deed,
@@ -196,6 +198,8 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
 def happened(scope: Scope, tree: Tree) -> Any:
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
+    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
+        return Happens(scope.build(trees(tree)[0]), past.value[0], span=(tree.start, tree.end))  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')

@@ -142,6 +142,16 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return Prevent(Number(fives(scope, number)), creature(scope, tree, subject), said, span=(tree.start, tree.end))
 
 
+def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
+    only_you(scope, tree, subject)
+    number, things = token(tree, "NUM"), trees(tree)
+    assert number
+    to = scope.build(things[0]) if things else scope.self_ref
+    source = "each source" if scope.lasting or scope.static else "one source"
+    return Prevent(Number(fives(scope, number)), to, source, span=(tree.start, tree.end))
+
+
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     much = f"the next {damage(node.amount)}" if node.next else damage(node.amount)
     source = f"from {node.source}"
@@ -176,5 +186,10 @@ DEAL_DAMAGE = Construct(
     _write_deal,
 )  # fmt: skip
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(Prevent, {"prevent": _prevent, "take_less": _take_less, "next": _next}, _write_prevent, lasts=True)
+PREVENT = Construct(
+    Prevent,
+    {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
+    _write_prevent,
+    lasts=True,
+)
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}
