@@ -69,7 +69,8 @@ class Antecedents:
                 others = [one for one in fitting if one.ref != subject]
                 return [one for one in others if one.how not in ("gone", "target")] or others
             case "that" | "those":
-                return chosen or (fitting if len(fitting) == 1 else [])
+                named = [one for one in chosen if one.how != "target"]
+                return named or chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
                 picked = [one for one in chosen if one.how not in ("event", "gone")]
                 return [one for one in chosen if one.how == "attack"] or picked
