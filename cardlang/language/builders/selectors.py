@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -84,6 +84,13 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
     assert stat
     _check_elided(scope, tree)
     return Compare(stat.value, relation, scope.self_ref)
+
+
+def they_control(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature they control`: of the player who does it."""
+    if not isinstance(scope.subject, Player) or scope.subject == YOU:
+        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+    return Controlled(SUBJECT)
 
 
 def anywhere(scope: Scope, tree: Tree) -> None:
