@@ -400,8 +400,10 @@ class Phrases:
         before, self.describing = self.describing, True
         words = self.describe(what)
         self.describing = before
+        if what.quantity == ONE and relation == "=":
+            return f"there is exactly one {words.partition(' ')[2]}"
         if what.quantity.n == 1 and relation != ">=":
-            raise Unwritable("one, or at most one, is said otherwise")
+            raise Unwritable("at most one is said otherwise")
         if plural:
             count, _, rest = words.partition(" ")
             words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(

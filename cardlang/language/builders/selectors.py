@@ -283,7 +283,11 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 def anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
-        return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
+        nouns = ("creature", "square") if _squares(scope) else ("creature",)
+        subject = scope.last.subject if scope.last else None
+        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
+            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
+        return scope.refer("it", tree, nouns)
     before, scope.describing = scope.describing, True
     anchor = scope.build(tree)
     scope.describing = before
