@@ -110,7 +110,7 @@ class Composer:
         period = token(tree, "PERIOD")
         assert period
         self._close()
-        if not self.abilities or isinstance(self.abilities[-1], Limited):
+        if not self.abilities or isinstance(self.abilities[-1], Limited) or self.scope.box == "main":
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
             self.abilities[-1] = Limited(self.abilities[-1], period.value)

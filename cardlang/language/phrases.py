@@ -252,9 +252,10 @@ class Phrases:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        if "you control" in after:
+            noun += " you control"
+            after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
-        if after and after[0] == "you control" and len(after) > 1:
-            phrase = " ".join([*before, noun, "you control", after[1], *(f"and {place}" for place in after[2:])])
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
@@ -293,7 +294,8 @@ class Phrases:
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
+                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                return f"with {more} {stat} than {self.anchor(other)}"
             case HasPower():
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
@@ -354,6 +356,10 @@ class Phrases:
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
                 return f"{who} does not have {words}" if negated else f"{who} has {words}"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                if negated:
+                    raise Unwritable(f"no words for not {adjective}")
+                return f"{who} {self._spelled('HAS_AFTER', adjective)}"
             case Is() | HasKeyword():
                 return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
@@ -448,6 +454,7 @@ class Phrases:
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
+PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
 def article(noun: str) -> str:

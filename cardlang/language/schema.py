@@ -18,11 +18,15 @@ _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 
 
 def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
-    """All nodes that effects are made of: the core's and the game's, by name."""
+    """All nodes that effects are made of: the core's, the game's, and the parts of both, by name."""
     modules = [import_module(f"{nodes.__name__}.{one.name}") for one in iter_modules(nodes.__path__)]
     core = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
     found = {one for one in core if issubclass(one, Node) and one is not Node}
-    found |= {construct.node for construct in constructs}
+    todo = [*found, *(construct.node for construct in constructs)]
+    for node in todo:
+        found.add(node)
+        parts = {part for hint in shape(node).values() for part in _leaves(hint) if isinstance(part, type)}
+        todo += sorted({part for part in parts if issubclass(part, Node)} - {Node, *todo}, key=lambda one: one.__name__)
     return sorted(found, key=lambda node: node.__name__)
 
 

@@ -177,6 +177,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
+                if phrase.startswith(("that has ", "that have ")):  # of it alone: `if it has a card attached`
+                    yield Entry(phrase.removeprefix("that "), "HAS_AFTER", name)
     for name, forms in data.get("events", {}).items():
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
@@ -189,7 +191,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, deed in data.get("deeds", {}).items():
         yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
     for name, spellings in data.get("terrain", {}).items():
-        yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
+        for spelling in spellings:
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
     for kind, terminal in _COUNTED.items():
         for name, counted in data.get(kind, {}).items():
             numbers = dict.fromkeys(counted["singular"], "s")

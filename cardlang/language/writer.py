@@ -46,6 +46,8 @@ class Writer(Phrases):
                 plain_next = (
                     after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
                 )
+                if plain_next and isinstance(one, Activated):
+                    raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)

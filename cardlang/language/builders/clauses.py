@@ -102,6 +102,7 @@ class Paid:
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     cost, effect = trees(tree)
     first = scope.deed(cost, subject)
+    _must_cost(scope, cost, first)
     return Paid(first, scope.deed(effect, subject if isinstance(subject, Player) else None))
 
 
@@ -117,9 +118,13 @@ def allowed(who: Player, built: Any, tree: Tree) -> Node:
     return May(who, built, span=span)
 
 
+def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
+    if type(cost) in scope.states:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" costs nothing', "pay with what is over once it is done")
+
+
 def cost_deed(scope: Scope, tree: Tree) -> list[Any]:
     """A cost to be paid; with words that say when, these too."""
     cost = scope.deed(trees(tree)[0], None)
-    if type(cost) in scope.states:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" costs nothing', "pay with what is over once it is done")
+    _must_cost(scope, tree, cost)
     return [cost, *(kid.value for kid in tree.kids if isinstance(kid, Token))]

@@ -6,10 +6,10 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import Amend, alone, sequence
+from cardlang.language.builders.sequence import Amend, alone, part, sequence
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import (
     ForEach,
     If,
@@ -31,7 +31,7 @@ from cardlang.language.scope import Scope, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
-    return sequence(scope, [scope.build(kid) for kid in trees(tree)])
+    return sequence(scope, [part(scope, kid) for kid in trees(tree)])
 
 
 def joined(scope: Scope, tree: Tree) -> Node:
@@ -66,29 +66,13 @@ def if_first(scope: Scope, tree: Tree) -> Node:
     if condition.rule == "would":
         return _conditional(scope, condition, line, tree, Triggered)
     built = scope.build(condition)
-    if scope.static and condition.rule not in ("did", "did_not") and _is_state(scope, line):
-        return _while(scope, While(built), line, tree)  # where text holds all the time, so does this
-    return If(built, alone(scope, line), span=(tree.start, tree.end))
-
-
-def _is_state(scope: Scope, line: Tree) -> bool:
-    """Whether a line says how things are, and not what happens; nothing of it is kept."""
-    mark = scope.mark()
-    effect = alone(scope, line)
-    scope.rewind(mark)
-    return not isinstance(effect, May | Lasting) and _lasts(scope, effect)
-
-
-def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
-    before, scope.lasting = scope.lasting, True
-    effect = alone(scope, line)
-    scope.lasting = before
-    return Lasting(effect, until, span=(tree.start, tree.end))
+    return _under(scope, built, alone(scope, line), tree)
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    return If(_negated(scope.build(condition)), alone(scope, line), span=(tree.start, tree.end))
+    negated = _negated(scope, condition)
+    return _under(scope, negated, alone(scope, line), tree)
 
 
 _TRAILING = ("if_after", "unless_after", "for_each_after")
@@ -110,7 +94,16 @@ def if_after(scope: Scope, tree: Tree) -> Node:
         scope.deeds = before  # it looks back at what came before, not at its own effect
     if condition.rule == "would":
         scope.problem("C303", condition, "this comes too late in its sentence", 'write "If … would …, …"')
-    return If(scope.build(condition), effect, span=(tree.start, tree.end))
+    return _under(scope, scope.build(condition), effect, tree)
+
+
+def _under(scope: Scope, condition: Any, effect: Node, tree: Tree) -> Node:
+    """`effect` if the condition holds; where text holds all the time, as long as it does."""
+    span = (tree.start, tree.end)
+    looks_back = condition in (Did(), Unless(Did()))
+    if scope.static and not looks_back and not isinstance(effect, May | Lasting) and _lasts(scope, effect):
+        return Lasting(effect, While(condition), span=span)
+    return If(condition, effect, span=span)
 
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
@@ -120,10 +113,14 @@ def unless_after(scope: Scope, tree: Tree) -> Node:
     effect = alone(scope, step)
     if condition.rule in ("did", "did_not"):
         scope.deeds = before
-    return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
+    return _under(scope, _negated(scope, condition), effect, tree)
 
 
-def _negated(condition: Any) -> Any:
+def _negated(scope: Scope, tree: Tree) -> Any:
+    if tree.rule == "would":
+        scope.problem("C303", tree, "what would happen is answered, not waited for", 'write "If … would …, …"')
+        return Did()
+    condition = scope.build(tree)
     return condition.condition if isinstance(condition, Unless) else Unless(condition)
 
 
@@ -197,7 +194,7 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     step = next(kid for kid in kids if kid is not limit)
     period = token(limit, "PERIOD")
     assert period
-    return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
+    return Limited(sequence(scope, [scope.build(step)]), period.value, span=(tree.start, tree.end))
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
@@ -212,7 +209,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
 def per(node: Node, each: Selector) -> Node | None:
     """`node` with its one amount, or that of its last part, counted for each."""
     match node:
-        case Sequence(effects):
+        case Sequence(effects) if effects:
             last = per(effects[-1], each)
             return last and Sequence((*effects[:-1], last), span=node.span)
         case May() | Lasting() | If(otherwise=None):

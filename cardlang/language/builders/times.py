@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import counted, describe, meaning
+from cardlang.language.builders.selectors import being, counted, describe, described
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
@@ -22,9 +23,11 @@ from cardlang.language.scope import Scope, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
+    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
-    return At(edge.value, period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    whose = scope.build(trees(tree)[0])
+    _of_one(scope, tree, period, whose)
+    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
@@ -64,9 +67,10 @@ def _by(scope: Scope, event: Token, party: Tree) -> bool:
     return scope.text[event.end : party.start].strip().lower() == "by"
 
 
-PLACES = (
-    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "other_than", "compare",
-)  # fmt: skip
+PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+
+
+MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
 def _party(scope: Scope, tree: Tree) -> Any:
@@ -74,19 +78,29 @@ def _party(scope: Scope, tree: Tree) -> Any:
     match tree.rule:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
+        case "yours_one":
+            what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            return replace(what, where=order([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
-        case "each" | "plural" | "exactly" | "up_to" | "any_number" | "several":
+        case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')
             return scope.self_ref
-    return scope.build(tree)
+    return described(scope, tree)
+
+
+def _of_one(scope: Scope, tree: Tree, period: Token, whose: object) -> None:
+    """There is but one game, which is nobody's own."""
+    if whose is not None and period.value == "game":
+        scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert period
     whose = scope.build(trees(tree)[0]) if trees(tree) else None
+    _of_one(scope, tree, period, whose)
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=(tree.start, tree.end))
     assert edge
@@ -99,7 +113,9 @@ def until(scope: Scope, tree: Tree) -> Duration:
 def during(scope: Scope, tree: Tree) -> During:
     period = token(tree, "PERIOD")
     assert period
-    return During(period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    whose = scope.build(trees(tree)[0])
+    _of_one(scope, tree, period, whose)
+    return During(period.value, whose, span=(tree.start, tree.end))
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -138,6 +154,13 @@ def holds(scope: Scope, tree: Tree) -> Any:
     return Unless(holds) if tree.rule == "holds_not" else holds
 
 
+def holds_after(scope: Scope, tree: Tree) -> Holds:
+    """`it has a card attached`: an adjective that stands after its noun."""
+    word = token(tree, "HAS_AFTER")
+    assert word
+    return Holds(scope.build(trees(tree)[0]), Is(word.value))
+
+
 def holds_it(scope: Scope, tree: Tree) -> Any:
     holds = Holds(scope.refer("it", tree), scope.build(trees(tree)[0]))
     return Unless(holds) if tree.rule == "holds_it_not" else holds
@@ -156,12 +179,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 def state(scope: Scope, tree: Tree) -> Predicate:
     word = token(tree, "DESC")
     assert word
-    kind, name, _ = word.value
-    predicate = meaning(scope, kind, name)
-    if predicate is None:
-        scope.problem("C303", tree, "everything here is a creature", "say what kind of creature")
-        return Is(name)
-    return predicate
+    return being(scope, tree, word)
 
 
 def exists(scope: Scope, tree: Tree) -> Any:
@@ -178,6 +196,8 @@ def exists(scope: Scope, tree: Tree) -> Any:
         relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
     elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one"):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
+        scope.describing = before
+        return Did()
     if counted_.rule == "another" and tree.rule == "you_control":
         quantity = Quantity("exactly", 1, another=True)
     nominal = counted_ if none else trees(counted_)[-1]

@@ -78,7 +78,7 @@ class Happens(Node):
 
     subject: Target | Player
     deed: str
-    object: Node | None = None
+    object: Target | Player | None = None
     place: Predicate | None = None
     means: str | None = None
     would: bool = False

@@ -33,6 +33,10 @@ def _what(scope: Scope, tree: Tree) -> Any:
     """What is moved: cards, or creatures."""
     if tree.rule in ("it", "they"):
         return scope.refer("it" if tree.rule == "it" else "those", tree, ("creature", "card"))
+    if tree.rule == "one_of" and not trees(tree):  # `one of them`
+        those = scope.refer("those", tree, ("creature", "card"))
+        if those.to == "cards":
+            return Cards(1, "card", (), "exactly", AmongCards(those), span=(tree.start, tree.end))
     return pick(scope, tree)
 
 

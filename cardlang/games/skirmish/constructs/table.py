@@ -8,7 +8,7 @@ from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HA
 from cardlang.games.skirmish.constructs.common import ALL, BONUS, NUMBER, PER
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
-from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.movement import GO, SLIDE, TOWARD
 from cardlang.games.skirmish.constructs.picks import CARDS
 from cardlang.games.skirmish.constructs.places import AREA, PLACE, SWAP
 from cardlang.games.skirmish.constructs.putting import PUT
@@ -42,7 +42,7 @@ from cardlang.games.skirmish.constructs.values import (
 from cardlang.games.skirmish.constructs.zones import ZONE
 
 CONSTRUCTS = (
-    ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP,
+    ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, TOWARD, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP,
     UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY, MUST, PERMIT,
     AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
