@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from cardlang.language.builders.lines import limits
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -31,8 +32,9 @@ class Composer:
         match tree.rule:
             case "activated":
                 self._begin(activated=True)
-                triggered = kids[-2] if len(kids) > 2 and kids[-2].rule in TRIGGERS else None
-                costs, timing = _costs(scope, tree, kids[: -2 if triggered else -1])
+                said = [kid for kid in kids if kid.rule in COSTS]
+                triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
+                costs, timing = _costs(scope, tree, said)
                 event = scope.build(triggered) if triggered else None
                 scope.event = event
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
@@ -41,9 +43,17 @@ class Composer:
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
-                period = token(kids[0], "PERIOD")
-                limit = str(period.value) if tree.rule == "limited_trigger" and period else ""
+                limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
                 self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
+                self.header = [scope.build(kids[-1])]
+            case "first_time":
+                self._begin(triggered=True)
+                period = token(tree, "PERIOD")
+                assert period
+                often = str(period.value)
+                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *span)
+                scope.event = first_time = scope.build(happens)
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), often)
                 self.header = [scope.build(kids[-1])]
             case "only_once":
                 self._only_once(tree)
@@ -53,6 +63,8 @@ class Composer:
                 self._statement(scope.build(kids[0]))
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
+            case "only_if" | "only_when" | "only_during" | "only_in_response":
+                self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()
                 self.plain += [scope.build(kid) for kid in kids]
@@ -107,21 +119,22 @@ class Composer:
 
     def _only_once(self, tree: Tree) -> None:
         """`Use this power only once per turn.`: about the ability before it."""
-        period = token(tree, "PERIOD")
-        assert period
         self._close()
-        if not self.abilities or isinstance(self.abilities[-1], Limited) or self.scope.box == "main":
+        last = self.abilities[-1] if self.abilities else None
+        used = isinstance(last, Activated | Triggered | Replaced) or (self.scope.box != "main" and last is not None)
+        if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
-            self.abilities[-1] = Limited(self.abilities[-1], period.value)
+            self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 
 
+COSTS = ("cost_timing", "cost_tap", "cost_deeds")
 TRIGGERS = ("at", "at_current", "happens")
 
 
-def _headed(ability: Triggered, limit: str, duration: Any) -> Node:
-    effect: Node = Limited(ability, limit) if limit else ability
+def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:
+    effect: Node = Limited(ability, *limit) if limit else ability
     return Lasting(effect, duration, span=ability.span) if duration else effect
 
 

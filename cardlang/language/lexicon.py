@@ -61,8 +61,11 @@ class Lexicon:
         classes = {
             "<verb>": sorted({_as_verb(entry, powers) for entry in entries if entry.terminal in verb_terminals}),
             "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
+            # `with 10 damage` alone is what an attack deals
+            "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
+            "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
@@ -11,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, While
+from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -104,7 +105,7 @@ class Phrases:
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
             case Player("owner", of) if of:  # `its owner's` is that of what is moved
-                return f"{_apostrophe(self.ref(of))} owner's"
+                return f"{apostrophe(self.ref(of))} owner's"
             case _:
                 return f"{self.player(player).words}'s"
 
@@ -113,7 +114,7 @@ class Phrases:
         candidates = self.said.candidates("it", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
             return "its"
-        return _apostrophe(self.ref(ref))
+        return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -154,14 +155,22 @@ class Phrases:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
         if not isinstance(amount, Per):
             return ""
-        before, self.describing = self.describing, True
-        words = self.describe(amount.each).removeprefix("each ")
-        self.describing = before
-        return f" for each {words}"
+        return f" for each {self.counted(amount.each)}"
 
-    def deed(self, deed: str) -> str:
-        """The house's words for what may be forbidden."""
-        return self._spelled("DEED", deed)
+    def counted(self, each: Node) -> str:
+        """What stands after `for each`, where nothing is chosen."""
+        if not isinstance(each, Selector):
+            return str(self.constructs[type(each)].write(self, each)).removeprefix("each ")
+        before, self.describing = self.describing, True
+        words = self.describe(each).removeprefix("each ")
+        self.describing = before
+        return words
+
+    def deed(self, deed: str, to: bool = False) -> str:
+        """The house's words for what may be forbidden, `to` (or by) somebody or not."""
+        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
+        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
+        return next(fitting, spellings[0])
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -251,6 +260,8 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+            raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
         if "you control" in after:
             noun += " you control"
@@ -269,6 +280,8 @@ class Phrases:
                 return f"up to {_count(quantity.n)} {phrase}"
         if quantity.another:
             return f"another {phrase}"
+        if quantity.n == 1 and phrase.startswith("other "):
+            return f"an{phrase}"
         if quantity.n == 1:
             return f"{'an' if phrase[0] in 'aeiouAEIOU' else 'a'} {phrase}"
         return f"{_count(quantity.n)} {phrase}"
@@ -292,7 +305,11 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
+                if any(entry.terminal == "MEASURE" and entry.value == stat for entry in self.vocabulary.entries):
+                    return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
+            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+                return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
                 return f"with {more} {stat} than {self.anchor(other)}"
@@ -339,7 +356,13 @@ class Phrases:
                 words = self.describe(what).partition(" ")[2]
                 self.describing = before
                 return f"there is no {words}"
-            case Unless(Happened(subject, deed, period)):
+            case Unless(Happened(Selector() as some, deed, period)):
+                since = f" this {period}" if period else ""
+                before, self.describing = self.describing, True
+                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                self.describing = before
+                return words
+            case Unless(Happened(Ref() as subject, deed, period)):
                 words = self._spelled("PAST_NOT", (deed, None))
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
@@ -359,7 +382,7 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
-                return f"{who} {self._spelled('HAS_AFTER', adjective)}"
+                return f"{who} {self._spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword():
                 return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
@@ -414,7 +437,7 @@ class Phrases:
             )
             text = f"when {subject} {form}"
         if event.object is not None:
-            text += f" {self._party(event.object, 'object')}"
+            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
             text += f" {self.place(event.place)}"
         return f"{text} with {article(event.means)}" if event.means else text
@@ -427,7 +450,8 @@ class Phrases:
         if not isinstance(party, Selector):
             return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
-        self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]
+        how: Any = "gone" if role == "gone" else "event"
+        self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:
@@ -442,6 +466,12 @@ class Phrases:
             self.said.meet(Player("active"))
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
+
+    def often(self, limit: Limited) -> str:
+        """`once per turn`, `once during each of your turns`"""
+        if limit.yours:
+            return f"once during each of your {self._spelled('PERIODS', limit.period)}"
+        return f"once per {limit.period}"
 
     def duration(self, duration: Duration | While | During) -> str:
         match duration:
@@ -467,7 +497,7 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _apostrophe(words: str) -> str:
+def apostrophe(words: str) -> str:
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 

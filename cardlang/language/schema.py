@@ -56,6 +56,7 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
     modules = [import_module(name) for name in sorted({node.__module__ for node in found})]
     named = {one: name for module in modules for name, one in vars(module).items() if isinstance(one, UnionType)}
     definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
+    definitions["Part"] = {"anyOf": [*(_reference(node.__name__) for node in found), {"type": "null"}]}
     definitions |= {node.__name__: _object(node, named) for node in found}
     used = {union: name for union, name in named.items() if any(_mentions(node, union) for node in found)}
     for union, name in sorted(used.items(), key=lambda item: item[1]):
@@ -71,7 +72,11 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
 
 
 def _object(node: type[Node], named: dict[UnionType, str]) -> dict[str, Any]:
-    own = {name: _described(name, _value(hint, named)) for name, hint in shape(node).items()}
+    parts = {one.name for one in fields(node) if one.metadata.get("part")}
+    own = {
+        name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else _value(hint, named))
+        for name, hint in shape(node).items()
+    }
     return {
         "title": node.__name__,
         "description": " ".join((getdoc(node) or "").split()),

@@ -9,16 +9,20 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
-from cardlang.language.nodes.condition import Condition, Exists, Happened, Unless
+from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    ChooseOpponent,
+    DoneBy,
+    During,
     ForEach,
     If,
     Instead,
     Lasting,
     Limited,
     May,
+    OnlyIf,
     Or,
     Replaced,
     Sequence,
@@ -60,13 +64,13 @@ class Writer(Phrases):
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said = Antecedents(count=self.said.count)
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
-            return f"{self._ability(effect.effect)} Use this only once per {effect.period}."
+            return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
             inner = self._ability(effect.effect)
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
             before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self.line(effect.effect)} instead."
+            text = f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead."
             self.me = before
             return capital(text)
         if isinstance(effect, Activated):
@@ -122,7 +126,7 @@ class Writer(Phrases):
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
-            return f"once per {effect.period}, {self.line(effect.effect)}"
+            return f"{self.often(effect)}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
             until = self.duration(effect.until)
             before, self.lasting = self.lasting, True
@@ -133,8 +137,11 @@ class Writer(Phrases):
 
     def _replacing(self, effect: Node) -> str:
         """What stands before `instead`: no `if`, no `then`."""
-        if isinstance(effect, Sequence | If | ForEach | Instead):
+        if isinstance(effect, If | ForEach | Instead):
             raise Unwritable(f"no words for {effect} in place of another")
+        if isinstance(effect, Sequence):
+            first, *rest = effect.effects
+            return " and ".join([str(self.line(first)), *(self._going_on(one) for one in rest)])
         return str(self.line(effect))
 
     def line(self, node: Node) -> Clause | str:
@@ -142,14 +149,16 @@ class Writer(Phrases):
         self.elsewhere = False
         match node:
             case Sequence(effects):
-                return ", then ".join(str(self.line(effect)) for effect in effects)
+                return ", then ".join(self._no_modes(effect) for effect in effects)
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
                 word, condition = _if(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                return f"{word} {self.condition(condition)}, {self.line(effect)}"
+                begin = f"{word} {self.condition(condition)}"
+                whole = isinstance(effect, Or) and word == "if"
+                return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
             case UnlessDone(effect, who, deed):
@@ -162,15 +171,32 @@ class Writer(Phrases):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
-            case Limited(effect, period):
-                raise Unwritable(f"no words for {effect} once per {period} inside another effect")
+            case Limited():
+                raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
                 before, self.me = self.me, THIS
                 text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
                 self.me = before
                 return text
+            case DoneBy(who, effect):
+                player = self.player(who)
+                said = self.line(effect)
+                if not isinstance(said, Clause) or said.subject:
+                    raise Unwritable(f"no words for {said} done by {player.words}")
+                return Clause(said.verb, said.rest, player)
+            case OnlyIf(when):
+                return self._only(when)
+            case ChooseOpponent():
+                self.said.meet(Player("opponent"))
+                return "choose an opponent"
+            case ForEach(each, effect) if not isinstance(each, Selector):
+                said = self.line(effect)
+                if not isinstance(said, Clause):
+                    raise Unwritable(f"no words for {said} for each")
+                return Clause(said.verb, f"{said.rest} for each {self.counted(each)}", said.subject)
             case ForEach(each, effect):
-                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
+                assert isinstance(each, Selector)
+                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
                 lasting, self.lasting = self.lasting, True
                 said = self.line(effect)
@@ -191,6 +217,23 @@ class Writer(Phrases):
                 self.before = node
                 return clause
 
+    def _only(self, when: Condition | Event | During) -> str:
+        """When a card or an ability can be used."""
+        begin = "play this card only" if self.me == ACTING else "use this only"
+        match when:
+            case At() | Happens():
+                return f"{begin} {self.event(when)}"
+            case During():
+                return f"{begin} {self.duration(when)}"
+        return f"{begin} if {self.condition(when)}"
+
+    def _no_modes(self, effect: Node) -> str:
+        """A line inside a sentence, where no `choose one: …` has a place."""
+        text = str(self.line(effect))
+        if " one: " in text:
+            raise Unwritable(f"no words for a choice in the middle: {text}")
+        return text
+
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
@@ -199,7 +242,7 @@ class Writer(Phrases):
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
         said, texts = self.said.copy(), []
         for option in options:
-            texts.append(str(self.line(option)))
+            texts.append(self._no_modes(option))
             said.count = self.said.count
             self.said = said.copy()
         return f"{begin} {'; or '.join(texts)}"

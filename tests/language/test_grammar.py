@@ -16,7 +16,7 @@ from measures.readings import EXTRA, ambiguous
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {
     "statement", "activated", "triggered", "limited_trigger", "lasting_trigger", "only_once", "otherwise", "abilities",
-    "limit", "nominal", "controlled", "at_least", "word", "non_word", "bound", "squares", "its_stat", "your_stat",
+    "limit", "limit_yours", "first_time", "nominal", "controlled", "at_least", "word", "non_word", "bound", "squares", "its_stat", "your_stat",
     "end_at", "another_attack", "attack_within", "attack_against", "attack_with", "attack_different", "more_against",
     "more_with", "prevent_to", "prevent_from", "prevent_from_against", "put_where", "put_back",
 }  # fmt: skip

@@ -7,6 +7,10 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 
+# Metadata of a field that holds a part of a game's own, and no effect.
+PART = {"part": True}
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """A piece of card text. Equality ignores `span`: same meaning, whatever the words and wherever they stood.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
@@ -41,10 +41,10 @@ class DealsDamage(Node):
 
 @dataclass(frozen=True, slots=True)
 class Happened(Node):
-    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`, by
-    the effect before it or, with a `period`, since that began (S8.5)."""
+    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`
+    (or to some such creature), by the effect before it or, with a `period`, since that began (S8.5)."""
 
-    subject: Ref
+    subject: Ref | Selector
     deed: str
     period: str | None = None
 
@@ -78,7 +78,7 @@ class Happens(Node):
 
     subject: Target | Player
     deed: str
-    object: Target | Player | None = None
+    object: Node | None = field(default=None, metadata=PART)
     place: Predicate | None = None
     means: str | None = None
     would: bool = False

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, damage, fives, only_you
+from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
 from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number, Per
+from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
@@ -61,7 +61,24 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     subject = writer.subject_said(node.by) if node.by else None
-    return Clause("deal", f"{damage(node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+    if isinstance(node.amount, ThatDamage):
+        if node.by:
+            raise Unwritable("no words for that damage dealt by another")
+        return Clause("take", "that damage", writer.subject_said(node.to))
+    return Clause("deal", f"{much(writer, node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+
+
+def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`This creature takes that damage instead.`"""
+    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
+
+
+def _equal_to(scope: Scope, tree: Tree) -> Stat:
+    """`damage equal to its melee damage`"""
+    stat = token(tree, "STAT")
+    assert stat
+    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
+    return Stat(stat.value, of, span=(tree.start, tree.end))
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -75,7 +92,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    amount, per = damage(node.amount), node.amount
+    amount, per = much(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
@@ -102,8 +119,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     if source is None:
         source = "each source" if scope.lasting or scope.static else "one source"
     coming = amount.rule == "next"
-    much = scope.build(amount)
-    return Prevent(much, scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end))
+    return Prevent(scope.build(amount), scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end))
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
@@ -121,16 +137,16 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    much = f"the next {damage(node.amount)}" if node.next else damage(node.amount)
+    amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
     source = f"from {node.source}"
     if node.source == "each source" and writer.lasting:
         source = ""
     if node.by is not None:
         source = f"from {node.source} by {writer.described(node.by)}"
     if node.to == writer.me and not node.next and node.source.startswith("one") and node.by is None:
-        return Clause("ignore", f"{much} {source}{writer.per(node.amount)}")
+        return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
     to = f"to {writer.target(node.to)}"
-    return Clause("prevent", f"{much} {to} {source}".rstrip() + writer.per(node.amount))
+    return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
 
 
 def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
@@ -138,12 +154,12 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
 
 
-AMOUNTS = ("number", "all")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take,
+        "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
     },
     _write_deal,
 )  # fmt: skip
