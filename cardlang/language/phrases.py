@@ -12,7 +12,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, While
+from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -106,7 +106,7 @@ class Phrases:
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
             case Player("owner", of) if of:  # `its owner's` is that of what is moved
-                return f"{_apostrophe(self.ref(of))} owner's"
+                return f"{apostrophe(self.ref(of))} owner's"
             case _:
                 return f"{self.player(player).words}'s"
 
@@ -115,7 +115,7 @@ class Phrases:
         candidates = self.said.candidates("it", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
             return "its"
-        return _apostrophe(self.ref(ref))
+        return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -272,10 +272,13 @@ class Phrases:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         adjectives.sort(key=lambda name: name != "other")
+        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+            raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        if "you control" in after:
+            noun += " you control"
+            after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
-        if after and after[0] == "you control" and len(after) > 1:
-            phrase = " ".join([*before, noun, "you control", after[1], *(f"and {place}" for place in after[2:])])
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
@@ -322,7 +325,8 @@ class Phrases:
             case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
+                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                return f"with {more} {stat} than {self.anchor(other)}"
             case HasPower():
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
@@ -391,6 +395,10 @@ class Phrases:
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
                 return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                if negated:
+                    raise Unwritable(f"no words for not {adjective}")
+                return f"{who} {self._spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
@@ -476,6 +484,12 @@ class Phrases:
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 
+    def often(self, limit: Limited) -> str:
+        """`once per turn`, `once during each of your turns`"""
+        if limit.yours:
+            return f"once during each of your {self._spelled('PERIODS', limit.period)}"
+        return f"once per {limit.period}"
+
     def duration(self, duration: Duration | While | During) -> str:
         match duration:
             case While(condition):
@@ -487,6 +501,7 @@ class Phrases:
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
+PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
 def article(noun: str) -> str:
@@ -499,7 +514,7 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _apostrophe(words: str) -> str:
+def apostrophe(words: str) -> str:
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 

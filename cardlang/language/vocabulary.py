@@ -226,7 +226,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("measures", {}).items():
         yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
     for name, spellings in data.get("terrain", {}).items():
-        yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
+        for spelling in spellings:
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
     for kind, terminal in _COUNTED.items():
         for name, counted in data.get(kind, {}).items():
             numbers = dict.fromkeys(counted["singular"], "s")

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import Amend, alone, sequence
+from cardlang.language.builders.sequence import Amend, alone, part, sequence
 from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -35,7 +35,7 @@ from cardlang.language.scope import Scope, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
-    return sequence(scope, [scope.build(kid) for kid in trees(tree)])
+    return sequence(scope, [part(scope, kid) for kid in trees(tree)])
 
 
 def joined(scope: Scope, tree: Tree) -> Node:
@@ -219,11 +219,16 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
 
 def limited(scope: Scope, tree: Tree) -> Limited:
     kids = trees(tree)
-    limit = next(kid for kid in kids if kid.rule == "limit")
+    limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
-    period = token(limit, "PERIOD")
+    return Limited(sequence(scope, [scope.build(step)]), *limits(limit), span=(tree.start, tree.end))
+
+
+def limits(limit: Tree) -> tuple[str, bool]:
+    """How often: the period, and whether it is yours alone."""
+    period = token(limit, "PERIOD") or token(limit, "PERIODS")
     assert period
-    return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
+    return period.value, limit.rule == "limit_yours"
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -265,7 +270,7 @@ def per(node: Node, each: Node) -> Node | None:
 def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
     """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
     match node:
-        case Sequence(effects):
+        case Sequence(effects) if effects:
             last = changed(effects[-1], kinds, change)
             return last and Sequence((*effects[:-1], last), span=node.span)
         case May() | Lasting() | If(otherwise=None):
