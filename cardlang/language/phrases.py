@@ -113,7 +113,7 @@ class Phrases:
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("it", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
+        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 

@@ -40,7 +40,7 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     """The nodes that are effects by themselves: those that no field asks for by name, and what a box may hold alone."""
     constructs = tuple(constructs)
     found = node_types(constructs)
-    parts = {part for node in found for hint in shape(node).values() for part in leaves(hint)}
+    parts = {part for node in found for hint in shape(node).values() for part in _leaves(hint)}
     titles = {construct.node for construct in constructs if construct.title}
     return [node for node in found if node not in parts or node in titles]
 
@@ -112,9 +112,9 @@ def _reference(name: str) -> dict[str, Any]:
     return {"$ref": f"#/$defs/{name}"}
 
 
-def leaves(hint: Any) -> set[Any]:
+def _leaves(hint: Any) -> set[Any]:
     """The types that a type is put together from."""
-    return {leaf for one in get_args(hint) for leaf in leaves(one)} or {hint}
+    return {leaf for one in get_args(hint) for leaf in _leaves(one)} or {hint}
 
 
 def _mentions(node: type[Node], union: UnionType) -> bool:

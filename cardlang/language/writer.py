@@ -248,7 +248,7 @@ class Writer(Phrases):
         before, self.offered = self.offered, who != YOU
         for option in options:
             texts.append(self._no_modes(option))
-            said.count = self.said.count
+            said.count, said.shown = self.said.count, self.said.shown
             self.said = said.copy()
         self.offered = before
         return f"{begin} {'; or '.join(texts)}"

@@ -162,7 +162,7 @@ def modes(scope: Scope, tree: Tree) -> Node:
         built = alone(scope, option)
         scope.offered = offered
         options += built.options if isinstance(built, Or) and built.who == who else [built]
-        before.count = scope.antecedents.count
+        before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one to choose from", 'put "; or" between the choices')
