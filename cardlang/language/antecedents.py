@@ -48,10 +48,12 @@ class Antecedents:
         ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))
         self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
 
-    def mention(self, ref: Ref, said: str, how: Literal["mention", "event"] = "mention") -> None:
+    def mention(
+        self, ref: Ref, said: str, how: Literal["mention", "event"] = "mention", words: frozenset[str] = frozenset()
+    ) -> None:
         """Something that needs no choice is named."""
         if all(one.ref != ref for one in self.spoken):
-            self.spoken.append(Spoken(ref, "creature", False, said, how))
+            self.spoken.append(Spoken(ref, "creature", False, said, how, words))
 
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
         """All that `wording` can mean for one of `nouns`: exactly one is a good text. `subject` is what the clause is
@@ -62,7 +64,7 @@ class Antecedents:
             case "it":
                 return [one for one in fitting if one.ref != subject]
             case "that" | "those":
-                return chosen
+                return chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
                 return [one for one in chosen if one.how == "attack"] or [one for one in chosen if one.how != "event"]
             case "the chosen":

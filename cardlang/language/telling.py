@@ -91,8 +91,10 @@ class Teller(Writer):
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case ForEach(each, effect):
+            case ForEach(Selector() as each, effect):
                 return [self._parts(each, lambda: f"for {self.selected(each, 'other')}", effect)]
+            case ForEach(each, effect):
+                return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):

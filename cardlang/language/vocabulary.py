@@ -177,17 +177,21 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
+            yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
     for name, forms in data.get("events", {}).items():
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # `was damaged this turn`: the past says since when
-                    yield Entry(f"{spelling} this way", terminal, (name, None))
+                    for how in ("this way", "by this attack", "by the attack", "by this damage", "by that attack"):
+                        yield Entry(f"{spelling} {how}", terminal, (name, None))
                     for period in data["values"]["PERIOD"]:
                         yield Entry(f"{spelling} this {period}", terminal, (name, period))
                         yield Entry(f"{spelling} during this {period}", terminal, (name, period))
     for name, deed in data.get("deeds", {}).items():
         yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
+    for name, spellings in data.get("measures", {}).items():
+        yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
     for name, spellings in data.get("terrain", {}).items():
         yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
     for kind, terminal in _COUNTED.items():
