@@ -91,8 +91,8 @@ class Teller(Writer):
             case Or(options, who):
                 head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
                 return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
-            case ForEach(Selector() as each, effect):
-                return [self._parts(each, lambda: f"for {self.selected(each, 'other')}", effect)]
+            case ForEach(Selector() as some, effect):
+                return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
             case ForEach(each, effect):
                 return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
@@ -215,7 +215,7 @@ def _outside(node: Node) -> Iterator[Node]:
 
 
 def _sentence(words: str, end: str = ".") -> str:
-    return words[:1].upper() + words[1:].rstrip(".:") + end
+    return words[:1].upper() + words[1:].rstrip(".:") + ("" if words.endswith('."') else end)
 
 
 def _with(step: Step, notes: Iterable[Step]) -> Step:

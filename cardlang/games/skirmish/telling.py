@@ -28,7 +28,7 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.games.skirmish.place_nodes import Sacrifice
 from cardlang.language.clause import squares
-from cardlang.language.nodes.amount import Amount, Bonus, Number, Per
+from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, ThatDamage
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import (
     Activated,
@@ -93,6 +93,16 @@ def _go(teller: Any, node: Go) -> Step:
 def _slide(teller: Any, node: Slide) -> Step:
     where = "" if node.end else ", where you like"
     return Step(f"You move it up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
+
+
+def _deal(teller: Any, node: DealDamage) -> Step | None:
+    passed_on = isinstance(node.amount, ThatDamage)
+    return None if passed_on else Step("This is no attack: Block does not lower it.", ("S7.5",))
+
+
+def _heal(teller: Any, node: Heal) -> Step | None:
+    everything = isinstance(node.amount, All)
+    return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("S9.5",))
 
 
 def _prevent(teller: Any, node: Prevent) -> Step:
@@ -194,8 +204,8 @@ TELLS = Tells(
         Attack: _attack,
         Go: _go,
         Slide: _slide,
-        DealDamage: says("This is no attack: Block does not lower it.", "S7.5"),
-        Heal: says("That much of its damage is taken away, or all if it has less.", "S9.5"),
+        DealDamage: _deal,
+        Heal: _heal,
         Prevent: _prevent,
         Tap: says(
             "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with opportunity "
