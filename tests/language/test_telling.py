@@ -109,15 +109,14 @@ def test_abilities_in_abilities(language: Language) -> None:
         "If this creature would be destroyed, this instead:",
         "  Heal 10 damage from this creature.",
     ]
-    text = 'This creature has "T: Untap an adjacent ally." During your turn, when an enemy moves, draw 1 action card.'
+    text = "During your turn, when an enemy moves, draw 1 action card."
+    assert tell(language, text, "attached") == ["During your turn:", "  When an enemy moves:", "    Draw 1 action card."]
+    text = 'This creature has "T: Untap an adjacent ally."'
     assert tell(language, text, "attached", TELLS) == [
         'This creature has "T: Untap an adjacent allied creature." That means:',
         "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
         "    Untap an allied creature adjacent to this creature. Untapped, it may be tapped again. You choose the "
         "creature at once, before anyone responds.",
-        "During your turn:",
-        "  When an enemy moves:",
-        "    Draw 1 action card.",
     ]
 
 
