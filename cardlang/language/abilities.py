@@ -46,6 +46,15 @@ class Composer:
                 limit = str(period.value) if tree.rule == "limited_trigger" and period else ""
                 self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
                 self.header = [scope.build(kids[-1])]
+            case "first_time":
+                self._begin(triggered=True)
+                period = token(tree, "PERIOD")
+                assert period
+                limit = str(period.value)
+                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *span)
+                scope.event = first_time = scope.build(happens)
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), limit)
+                self.header = [scope.build(kids[-1])]
             case "only_once":
                 self._only_once(tree)
             case "otherwise":

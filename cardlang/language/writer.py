@@ -14,6 +14,7 @@ from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
     ChooseOpponent,
+    DoneBy,
     During,
     ForEach,
     If,
@@ -173,6 +174,12 @@ class Writer(Phrases):
                 text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
                 self.me = before
                 return text
+            case DoneBy(who, effect):
+                player = self.player(who)
+                said = self.line(effect)
+                if not isinstance(said, Clause) or said.subject:
+                    raise Unwritable(f"no words for {said} done by {player.words}")
+                return Clause(said.verb, said.rest, player)
             case OnlyIf(when):
                 return self._only(when)
             case ChooseOpponent():

@@ -72,6 +72,9 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
+    if not trees(tree):  # than the one whose text it is
+        _check_elided(scope, tree)
+        return Compare(stat.value, relation.value, scope.self_ref)
     return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
 
 

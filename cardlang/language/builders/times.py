@@ -24,7 +24,17 @@ from cardlang.language.scope import Scope, token, trees, value
 def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
     assert edge and period
-    return At(edge.value, period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+
+
+def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
+    """Whose turn, or whose activation."""
+    whose = scope.build(tree)
+    if isinstance(whose, Ref) != (period.value == "activation"):
+        help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
+        message = "a turn is a player's, an activation a creature's"
+        scope.problem("C303", tree, message, help)
+    return whose
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
@@ -43,7 +53,10 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             said = f'"{scope.words(event)} by"'
             scope.problem("C303", event, f"nobody does what is said with {said}", "leave out who did it")
             deed = event.value
-    given = [describe_party(scope, party, ref) for party, ref in zip(parties, ("subject", "object"), strict=False)]
+    given = []
+    for party, role in zip(parties, ("subject", "object"), strict=False):
+        gone = role == "object" and deed in scope.vocabulary.gone
+        given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
     return Happens(
         given[0],
@@ -71,12 +84,13 @@ PLACES = (
 )  # fmt: skip
 
 
-def describe_party(scope: Scope, tree: Tree, role: str = "subject") -> Any:
+def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which the text may speak of afterwards."""
     party = _party(scope, tree)
     if isinstance(party, Selector):
         names = frozenset(value(word)[1] for word in _describing(tree))
-        scope.antecedents.mention(Ref(role), scope.words(tree), "event", names)  # type: ignore[arg-type]
+        how: Any = "gone" if gone else "event"
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names)  # type: ignore[arg-type]
     return party
 
 
@@ -97,7 +111,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
 def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert period
-    whose = scope.build(trees(tree)[0]) if trees(tree) else None
+    whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=(tree.start, tree.end))
     assert edge
@@ -110,7 +124,7 @@ def until(scope: Scope, tree: Tree) -> Duration:
 def during(scope: Scope, tree: Tree) -> During:
     period = token(tree, "PERIOD")
     assert period
-    return During(period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
 
 
 def while_(scope: Scope, tree: Tree) -> While:

@@ -8,7 +8,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.condition import Condition, Event
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Target
 
 
@@ -22,6 +22,14 @@ class Sequence(Node):
 @dataclass(frozen=True, slots=True)
 class May(Node):
     """`you may draw 1 action card`: `who` decides whether it happens."""
+
+    who: Player
+    effect: Node
+
+
+@dataclass(frozen=True, slots=True)
+class DoneBy(Node):
+    """`An opponent slides that creature 1 square.`: another player than you does it, and makes its choices."""
 
     who: Player
     effect: Node
@@ -112,7 +120,7 @@ class Duration(Node):
 
     edge: Literal["start", "end"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
-    whose: Player | None = None  # None: the current one
+    whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +132,10 @@ class While(Node):
 
 @dataclass(frozen=True, slots=True)
 class During(Node):
-    """`during your turn`: in each such period."""
+    """`during your turn`, `during its activation`: in each such period."""
 
     period: str
-    whose: Player
+    whose: Player | Ref
 
 
 # Abilities: what a lower box or a power holds

@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
@@ -31,7 +31,10 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
-    """Refuses a subject where the text commands and nobody in particular acts."""
+    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
+    if isinstance(subject, Player) and subject != YOU:
+        scope.by = subject
+        return
     if subject is not None and subject not in (YOU, scope.self_ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
 
@@ -79,7 +82,9 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
 
 def amount_of(amount: Amount) -> Number | Bonus | All:
     """So much, or so much for each of some things."""
-    return amount.amount if isinstance(amount, Per) else amount  # type: ignore[return-value]
+    while isinstance(amount, Per | Bounded):
+        amount = amount.amount
+    return amount  # type: ignore[return-value]
 
 
 def damage(amount: Amount) -> str:
@@ -97,13 +102,14 @@ def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
-def _write_per(writer: Writer, node: Per) -> str:
+def _write_per(writer: Writer, node: Per | Bounded) -> str:
     return damage(node) + writer.per(node)
 
 
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
+BOUNDED = Construct(Bounded, {}, _write_per)
 PER = Construct(Per, {}, _write_per)
 
 

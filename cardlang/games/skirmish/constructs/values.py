@@ -33,7 +33,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.effect import Duration, Lasting, Sequence
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
 from cardlang.language.parser import Token, Tree
@@ -205,13 +205,22 @@ def _small(scope: Scope, bonus: Token) -> int:
 
 
 def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    stats = [entry.value for entry in vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+    stats = [*vocabulary.spelled["STAT"], "damage"]
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
 def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
     return _got(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
+
+
+def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`loses 2 speed`"""
+    number, stat = token(tree, "NUM"), token(tree, "STAT")
+    assert number and stat
+    change = Token("BONUS", -int(number.value), number.start, number.end)
+    modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
+    return Get(creature(scope, tree, subject), (modifier,), span=(tree.start, tree.end))
 
 
 def _get_bare(scope: Scope, tree: Tree) -> Any:
@@ -235,7 +244,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get, "get_bare": _get_bare}, _write_get, lasts=True)
+GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -272,11 +281,21 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     means = next(kid for kid in trees(tree) if kid.rule == "means")
     bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
     whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
+    if not whose and not scope.words(means).lower().startswith("its"):
+        scope.problem("C301", means, "whose attacks?", 'write "this creature\'s" or "its" before it')
     who = scope.build(whose[0]) if whose else scope.refer("it", tree)
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
     return DealsMore(who, bonus_, None, None if said == "attack" else said, span=(tree.start, tree.end))
+
+
+def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
+    """`its next attack this turn deals +5 damage`"""
+    period = token(tree, "PERIOD")
+    assert period
+    effect = _attacks_deal(scope, tree)
+    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
 
 
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
@@ -303,7 +322,7 @@ DEALS_MORE = Construct(
     DealsMore,
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "attacks_against": _attacks_against, "means": means,
+        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against, "means": means,
     },
     _write_deals_more, lasts=True,
 )  # fmt: skip
