@@ -49,7 +49,7 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
             return f'"{before}" needs a verb after it, for instance {some}'
         return f"here a verb must stand, for instance {some}" + ("" if index else ", or who does it")
     noun = next(iter(vocabulary.forms), "creature")
-    if _THING <= set(words):
+    if set(words) >= _THING:
         return f'name somebody or something, for instance "a {noun}", "each {noun}" or "that {noun}"'
     if words == [","]:
         return "go on with a comma and what happens then"

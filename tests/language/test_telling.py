@@ -110,7 +110,11 @@ def test_abilities_in_abilities(language: Language) -> None:
         "  Heal 10 damage from this creature.",
     ]
     text = "During your turn, when an enemy moves, draw 1 action card."
-    assert tell(language, text, "attached") == ["During your turn:", "  When an enemy moves:", "    Draw 1 action card."]
+    assert tell(language, text, "attached") == [
+        "During your turn:",
+        "  When an enemy moves:",
+        "    Draw 1 action card.",
+    ]
     text = 'This creature has "T: Untap an adjacent ally."'
     assert tell(language, text, "attached", TELLS) == [
         'This creature has "T: Untap an adjacent allied creature." That means:',
