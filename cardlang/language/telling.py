@@ -27,12 +27,14 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
 )
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import Either, Predicate, Seen, Selector
+from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # whom a step means without naming anyone
+
+_LIMITS = {"<=": "at most", ">=": "at least"}
 
 _STRUCTURE = (
     Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
@@ -68,6 +70,8 @@ class Teller(Writer):
         """Nothing is seen from anywhere that is not said."""
         if isinstance(predicate, Seen):
             return f"in line of sight of {self.anchor(predicate.by)}"
+        if isinstance(predicate, Compare) and isinstance(predicate.to, Ref) and predicate.relation in _LIMITS:
+            return f"with a {predicate.stat} of {_LIMITS[predicate.relation]} that of {self.anchor(predicate.to)}"
         return Writer.place(self, predicate)
 
     def _steps(self, node: Node) -> list[Step]:

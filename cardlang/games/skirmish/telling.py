@@ -9,6 +9,7 @@ from cardlang.games.skirmish.nodes import (
     Assist,
     Attack,
     Boost,
+    Cancel,
     CountAs,
     DealDamage,
     Destroy,
@@ -21,6 +22,7 @@ from cardlang.games.skirmish.nodes import (
     Only,
     Piercing,
     Prevent,
+    Redirect,
     Slide,
     Tap,
     Unpreventable,
@@ -28,12 +30,13 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.games.skirmish.place_nodes import Sacrifice
 from cardlang.language.clause import squares
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, ThatDamage
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import (
     Activated,
     Attach,
     Choose,
+    DoneBy,
     Duration,
     Or,
     Replaced,
@@ -72,6 +75,8 @@ def _damage(teller: Any, amount: Amount, reach: str) -> str:
             return f"{n} damage instead of its {reach} damage"
         case Per(counted):
             return f"{_damage(teller, counted, reach)}{teller.per(amount)}"
+        case Bounded(counted):
+            return f"{_damage(teller, counted, reach)} within that bound"
         case _:
             return f"its {reach} damage"
 
@@ -174,8 +179,9 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     if isinstance(node, Assist | Sacrifice):
         return None  # named as the card is declared, or chosen by who loses them
     when = "at once, before anyone responds" if declared else "only when this is reached"
+    chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
     if isinstance(selector, Either):
-        return Step(f"You choose which {when}.", ("S8.7",))
+        return Step(f"{chooser} which {when}.", ("S8.7",))
     attack = spoken.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
     centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
@@ -186,7 +192,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     noun, it = ("target" if attack else selector.noun), "It"
     if not _single(selector):
         noun, it = f"{noun}s", "They"
-    text = f"{'You do so' if isinstance(node, Choose) else f'You choose the {noun}'} {when}."
+    text = f"{'You do so' if isinstance(node, Choose) else f'{chooser} the {noun}'} {when}."
     me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
     me = f" It may be friend or foe, or {me} itself." if me and it == "It" else me
     return Step(f"{text}{me}", ("S7.3", "S8.7")) if me else Step(text, ("S8.7",))
@@ -215,6 +221,8 @@ TELLS = Tells(
         ),
         Boost: says("That attack alone deals so much more.", "S7.4"),
         Piercing: says("Block and all else that prevents damage does nothing to it.", "S11.6"),
+        Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
+        Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
         CountAs: says("It is that besides all that it is already.", "S11.8"),
         Only: says("It can do nothing else of that kind."),
         Must: says("It does so whenever it can."),
