@@ -12,8 +12,8 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, While
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.effect import Duration, During, Limited, While
+from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -105,7 +105,7 @@ class Phrases:
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
             case Player("owner", of) if of:  # `its owner's` is that of what is moved
-                return f"{_apostrophe(self.ref(of))} owner's"
+                return f"{apostrophe(self.ref(of))} owner's"
             case _:
                 return f"{self.player(player).words}'s"
 
@@ -114,7 +114,7 @@ class Phrases:
         candidates = self.said.candidates("it", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
             return "its"
-        return _apostrophe(self.ref(ref))
+        return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -263,10 +263,14 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+        adjectives.sort(key=lambda name: name != "other")
+        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+            raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        if "you control" in after:
+            noun += " you control"
+            after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
-        if after and after[0] == "you control" and len(after) > 1:
-            phrase = " ".join([*before, noun, "you control", after[1], *(f"and {place}" for place in after[2:])])
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
@@ -302,6 +306,8 @@ class Phrases:
                 )
             case Controlled(by) if by == YOU:
                 return "you control"
+            case Controlled(by) if by == SUBJECT:
+                return "they control"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
@@ -311,7 +317,8 @@ class Phrases:
             case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
+                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                return f"with {more} {stat} than {self.anchor(other)}"
             case HasPower():
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
@@ -321,7 +328,7 @@ class Phrases:
             case On(terrain):
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector() as near)):
-                return f"adjacent to no {self.describe(near).partition(' ')[2]}"
+                return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
                 return f"that is not {self.place(inner)}"
             case _:
@@ -352,13 +359,13 @@ class Phrases:
                 return self._exists(what, relation)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
-                words = self.describe(what).partition(" ")[2]
+                words = self.describe(what, all_of_them=True)
                 self.describing = before
-                return f"there is no {words}"
+                return f"there are no {words}"
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
                 before, self.describing = self.describing, True
-                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
                 self.describing = before
                 return words
             case Unless(Happened(Ref() as subject, deed, period)):
@@ -372,15 +379,21 @@ class Phrases:
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
                 words = self.place(predicate).removeprefix("with ")
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
-                return f"{who} does not have {words}" if negated else f"{who} has {words}"
+                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                if negated:
+                    raise Unwritable(f"no words for not {adjective}")
+                return f"{who} {self._spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword():
-                return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
+                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
@@ -425,6 +438,8 @@ class Phrases:
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             text = f"when {subject} {form}"
+        if event.object is None and event.deed in self.vocabulary.targeting:
+            self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
@@ -458,6 +473,12 @@ class Phrases:
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 
+    def often(self, limit: Limited) -> str:
+        """`once per turn`, `once during each of your turns`"""
+        if limit.yours:
+            return f"once during each of your {self._spelled('PERIODS', limit.period)}"
+        return f"once per {limit.period}"
+
     def duration(self, duration: Duration | While | During) -> str:
         match duration:
             case While(condition):
@@ -469,6 +490,7 @@ class Phrases:
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
+PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
 def article(noun: str) -> str:
@@ -481,7 +503,7 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _apostrophe(words: str) -> str:
+def apostrophe(words: str) -> str:
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 

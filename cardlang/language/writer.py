@@ -50,6 +50,8 @@ class Writer(Phrases):
                 plain_next = (
                     after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
                 )
+                if plain_next and isinstance(one, Activated):
+                    raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
@@ -62,7 +64,7 @@ class Writer(Phrases):
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said = Antecedents(count=self.said.count)
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
-            return f"{self._ability(effect.effect)} Use this only once per {effect.period}."
+            return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
             inner = self._ability(effect.effect)
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
@@ -124,7 +126,7 @@ class Writer(Phrases):
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
-            return f"once per {effect.period}, {self.line(effect.effect)}"
+            return f"{self.often(effect)}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
             until = self.duration(effect.until)
             before, self.lasting = self.lasting, True
@@ -147,14 +149,16 @@ class Writer(Phrases):
         self.elsewhere = False
         match node:
             case Sequence(effects):
-                return ", then ".join(str(self.line(effect)) for effect in effects)
+                return ", then ".join(self._no_modes(effect) for effect in effects)
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
                 word, condition = _if(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                return f"{word} {self.condition(condition)}, {self.line(effect)}"
+                begin = f"{word} {self.condition(condition)}"
+                whole = isinstance(effect, Or) and word == "if"
+                return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
             case UnlessDone(effect, who, deed):
@@ -167,8 +171,8 @@ class Writer(Phrases):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
-            case Limited(effect, period):
-                raise Unwritable(f"no words for {effect} once per {period} inside another effect")
+            case Limited():
+                raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
                 before, self.me = self.me, THIS
                 text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
@@ -192,7 +196,7 @@ class Writer(Phrases):
                 return Clause(said.verb, f"{said.rest} for each {self.counted(each)}", said.subject)
             case ForEach(each, effect):
                 assert isinstance(each, Selector)
-                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
+                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
                 lasting, self.lasting = self.lasting, True
                 said = self.line(effect)
@@ -223,6 +227,13 @@ class Writer(Phrases):
                 return f"{begin} {self.duration(when)}"
         return f"{begin} if {self.condition(when)}"
 
+    def _no_modes(self, effect: Node) -> str:
+        """A line inside a sentence, where no `choose one: …` has a place."""
+        text = str(self.line(effect))
+        if " one: " in text:
+            raise Unwritable(f"no words for a choice in the middle: {text}")
+        return text
+
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
@@ -231,7 +242,7 @@ class Writer(Phrases):
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
         said, texts = self.said.copy(), []
         for option in options:
-            texts.append(str(self.line(option)))
+            texts.append(self._no_modes(option))
             said.count = self.said.count
             self.said = said.copy()
         return f"{begin} {'; or '.join(texts)}"

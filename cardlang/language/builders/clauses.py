@@ -102,6 +102,7 @@ class Paid:
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     cost, effect = trees(tree)
     first = scope.deed(cost, subject)
+    _must_cost(scope, cost, first)
     return Paid(first, scope.deed(effect, subject if isinstance(subject, Player) else None))
 
 
@@ -117,13 +118,17 @@ def allowed(who: Player, built: Any, tree: Tree) -> Node:
     return May(who, built, span=span)
 
 
+def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
+    if type(cost) in scope.states or not isinstance(cost, Node):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is no cost', "pay with what is over once it is done")
+
+
 def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
     """Costs to be paid, in a row; with words that say when, these too."""
     costs: list[Any] = []
     for deed in _deeds(scope, trees(tree)[0]):
         cost = scope.deed(deed, None)
-        if type(cost) in scope.states or not isinstance(cost, Node):
-            scope.problem("C303", deed, f'"{scope.words(deed)}" is no cost', "pay with what is over once it is done")
+        _must_cost(scope, deed, cost)
         costs.append(cost)
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -29,7 +29,7 @@ from cardlang.language.nodes.selector import (
     Within,
     order,
 )
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees, value
 
 ANOTHER = Quantity("exactly", 1, another=True)
@@ -48,6 +48,11 @@ def up_to(scope: Scope, tree: Tree) -> Selector:
 
 def quantity(quantity: Quantity) -> Build:
     return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
+
+
+def each(scope: Scope, tree: Tree) -> Selector:
+    _check_form(scope, trees(tree)[-1], plural=False)
+    return selector(scope, trees(tree)[-1], EACH, tree)
 
 
 def target(scope: Scope, tree: Tree) -> Selector:
@@ -78,6 +83,11 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
     return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
 
 
+def all_of(scope: Scope, tree: Tree) -> Selector:
+    _check_form(scope, trees(tree)[-1], plural=True)
+    return selector(scope, trees(tree)[-1], EACH, tree)
+
+
 def compare_its(scope: Scope, tree: Tree) -> Compare:
     """`of its level or lower`: of the acting or this creature's, whose text it is."""
     stat, relation = token(tree, "STAT"), value(trees(tree)[0])
@@ -86,13 +96,23 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
     return Compare(stat.value, relation, scope.self_ref)
 
 
+def they_control(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature they control`: of the player who does it."""
+    if not isinstance(scope.subject, Player) or scope.subject == YOU:
+        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+    return Controlled(SUBJECT)
+
+
 def anywhere(scope: Scope, tree: Tree) -> None:
     """`on the board`: as all creatures that a text speaks of."""
 
 
 def yours(quantity: Quantity) -> Build:
+    """`your Spiders`, `each of your Spiders`, `one of your Spiders`."""
+
     def build(scope: Scope, tree: Tree) -> Selector:
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)])
+        _check_form(scope, trees(tree)[-1], plural=True)
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
@@ -147,13 +167,16 @@ def selector(
     quantity: Quantity,
     whole: Tree | None = None,
     more: Sequence[Predicate] = (),
+    formed: bool = False,
 ) -> Selector:
+    """`formed`: whether the noun agrees with its number has been looked at."""
     whole = whole or nominal
     if quantity == EACH and _says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not _chosen_before(scope):
         quantity, more = ONE, (*more, Is("other"))  # than the acting or this creature
-    _check_number(scope, nominal, quantity)
+    if not formed:
+        _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
     selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
@@ -180,10 +203,14 @@ def described(scope: Scope, tree: Tree) -> Any:
 
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: what is counted agrees with its number."""
+    if quantity.kind != "each":
+        _check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
+
+
+def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
     word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
     _, name, number = value(word)
-    plural = quantity.kind == "any" or quantity.n > 1
-    if quantity.kind == "each" or not number or ("p" if plural else "s") in number:
+    if not number or ("p" if plural else "s") in number:
         return
     right = scope.vocabulary.forms.get(name, (name, name))[plural]
     scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
@@ -311,14 +338,24 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 def that_is(scope: Scope, tree: Tree) -> Predicate:
     word = token(tree, "DESC")
     assert word
-    kind, name, _ = word.value
+    said = being(scope, tree, word)
+    if word.value[1] == "adjacent":
+        _check_elided(scope, tree)
+    return Not(said) if tree.rule == "that_is_not" else said
+
+
+def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
+    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
+    kind, name, number = word.value
+    before = scope.text[tree.start : word.start].lower().split()
+    article = bool(before) and before[-1] in ("a", "an", "any")
+    if article and "s" not in number:
+        help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
+        scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
-        said = Is(name)
-    if name == "adjacent":
-        _check_elided(scope, tree)
-    return Not(said) if tree.rule == "that_is_not" else said
+    return said or Is(name)
 
 
 def not_place(scope: Scope, tree: Tree) -> Not:

@@ -181,8 +181,9 @@ class Replaced(Node):
 
 @dataclass(frozen=True, slots=True)
 class Limited(Node):
-    """`Once per turn, …`: an effect or ability that can be used, or happens, so often in each period at most."""
+    """`Once per turn, …`: an effect or ability that can be used, or happens, once in each period at most; `yours`: in
+    each of yours alone."""
 
     effect: Node
     period: str
-    times: int = 1
+    yours: bool = False

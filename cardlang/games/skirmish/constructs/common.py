@@ -6,9 +6,10 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
+from cardlang.language.phrases import apostrophe
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
@@ -96,6 +97,13 @@ def damage(amount: Amount) -> str:
         case All():
             return "all damage"
     raise Unwritable(f"no words for {amount} as damage")
+
+
+def much(writer: Writer, amount: Amount) -> str:
+    """Damage as written, or `damage equal to this creature's level`."""
+    if not isinstance(amount, Stat):
+        return damage(amount)
+    return f"damage equal to {apostrophe(writer.ref(amount.of))} {amount.stat}"
 
 
 def _write_damage(writer: Writer, node: Amount) -> str:
