@@ -14,12 +14,14 @@ from cardlang.language.nodes.condition import Condition, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    ExtraCost,
     ForEach,
     If,
     Instead,
     Lasting,
     Limited,
     May,
+    OnlyIf,
     Or,
     Replaced,
     Sequence,
@@ -103,9 +105,9 @@ class Teller(Writer):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(until, lambda: self.duration(until), effect)]
-            case Limited(effect, period, times):
-                often = "once" if times == 1 else f"{times} times"
-                return [Step(f"At most {often} per {period}:", steps=tuple(self._steps(effect)))]
+            case Limited(effect, period, yours):
+                when = f"in each of your {period}s" if yours else f"per {period}"
+                return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
                 return [self._parts(event, lambda: self.event(event), effect, node)]
             case Replaced(event, effect):
@@ -190,7 +192,7 @@ class Teller(Writer):
             for number, selector in enumerate(choices(node), first)
             if number in chosen
         ]
-        self.declared = False
+        self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # which come before the first effect
         return _with(Step(_sentence(words)), [*self._remarks(_outside(node)), *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
