@@ -16,6 +16,7 @@ from cardlang.language.nodes.effect import (
     ChooseOpponent,
     DoneBy,
     During,
+    ExtraCost,
     ForEach,
     If,
     Instead,
@@ -184,6 +185,8 @@ class Writer(Phrases):
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
+            case ExtraCost(cost):
+                return f"as an additional cost to play this card, {self.line(cost)}"
             case OnlyIf(when):
                 return self._only(when)
             case ChooseOpponent():

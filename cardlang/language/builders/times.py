@@ -90,6 +90,17 @@ PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
 
 
+def happens_by(scope: Scope, tree: Tree) -> Happens:
+    """`a melee attack damages this creature`: by such an attack."""
+    means, event = token(tree, "MEANS"), token(tree, "EVENT")
+    assert means and event
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        scope.problem("C303", event, f'an attack never "{scope.words(event)}"', 'write "damages" or "destroys"')
+    party = describe_party(scope, trees(tree)[0])
+    return Happens(party, passive or event.value, None, None, means.value, span=(tree.start, tree.end))
+
+
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
     """A party of an event, which the text may speak of afterwards."""
     party = _party(scope, tree)
