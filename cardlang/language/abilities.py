@@ -55,6 +55,13 @@ class Composer:
                 scope.event = first_time = scope.build(happens)
                 self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), often)
                 self.header = [scope.build(kids[-1])]
+            case "activated_as":
+                timing = token(tree, "AS_ACTION")
+                assert timing
+                self._begin(activated=True)
+                costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
+                self.head = lambda effect: Activated(costs, when, effect, span=span)
+                self.header = [scope.build(kids[-1])]
             case "only_once":
                 self._only_once(tree)
             case "otherwise":

@@ -20,7 +20,7 @@ class Spoken:
     noun: str
     plural: bool
     said: str
-    how: Literal["attack", "choose", "other", "mention", "event", "gone"]
+    how: Literal["attack", "choose", "other", "mention", "event", "gone", "target"]
     words: frozenset[str] = frozenset()  # the names of the describing words it was selected by
     lay: Node | None = None  # of cards: where they lay
 
@@ -52,7 +52,7 @@ class Antecedents:
         self,
         ref: Ref,
         said: str,
-        how: Literal["mention", "event", "gone"] = "mention",
+        how: Literal["mention", "event", "gone", "target"] = "mention",
         words: frozenset[str] = frozenset(),
     ) -> None:
         """Something that needs no choice is named."""
@@ -67,9 +67,10 @@ class Antecedents:
         match wording:
             case "it":
                 others = [one for one in fitting if one.ref != subject]
-                return [one for one in others if one.how != "gone"] or others
+                return [one for one in others if one.how not in ("gone", "target")] or others
             case "that" | "those":
-                return chosen or (fitting if len(fitting) == 1 else [])
+                named = [one for one in chosen if one.how != "target"]
+                return named or chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
                 picked = [one for one in chosen if one.how not in ("event", "gone")]
                 return [one for one in chosen if one.how == "attack"] or picked

@@ -9,11 +9,11 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Per
+from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -153,6 +153,9 @@ class Phrases:
 
     def per(self, amount: Node) -> str:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
+        if isinstance(amount, Bounded):
+            least = f", to a minimum of {amount.least}"
+            return self.per(amount.amount) + (f", to a maximum of {amount.most}" if amount.least is None else least)
         if not isinstance(amount, Per):
             return ""
         return f" for each {self.counted(amount.each)}"
@@ -168,7 +171,7 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
+        spellings = self.vocabulary.spelled["DEED"][deed]
         fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
         return next(fitting, spellings[0])
 
@@ -177,10 +180,10 @@ class Phrases:
         return self._spelled("PAST", (event, None))
 
     def _spelled(self, terminal: str, value: object) -> str:
-        for entry in self.vocabulary.entries:
-            if entry.terminal == terminal and entry.value == value:
-                return entry.spelling
-        raise Unwritable(f"no words for {value}")
+        spellings = self.vocabulary.spelled.get(terminal, {}).get(value)
+        if not spellings:
+            raise Unwritable(f"no words for {value}")
+        return spellings[0]
 
     def ref(self, ref: Ref) -> str:
         match ref.to:
@@ -262,6 +265,7 @@ class Phrases:
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
+        adjectives.sort(key=lambda name: name != "other")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
         if "you control" in after:
             noun += " you control"
@@ -302,13 +306,15 @@ class Phrases:
                 )
             case Controlled(by) if by == YOU:
                 return "you control"
+            case Controlled(by) if by == SUBJECT:
+                return "they control"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if any(entry.terminal == "MEASURE" and entry.value == stat for entry in self.vocabulary.entries):
+                if stat in self.vocabulary.spelled.get("MEASURE", ()):
                     return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
-            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+            case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
@@ -322,7 +328,7 @@ class Phrases:
             case On(terrain):
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector() as near)):
-                return f"adjacent to no {self.describe(near).partition(' ')[2]}"
+                return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
                 return f"that is not {self.place(inner)}"
             case _:
@@ -353,13 +359,13 @@ class Phrases:
                 return self._exists(what, relation)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
-                words = self.describe(what).partition(" ")[2]
+                words = self.describe(what, all_of_them=True)
                 self.describing = before
-                return f"there is no {words}"
+                return f"there are no {words}"
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
                 before, self.describing = self.describing, True
-                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
                 self.describing = before
                 return words
             case Unless(Happened(Ref() as subject, deed, period)):
@@ -373,19 +379,21 @@ class Phrases:
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
                 words = self.place(predicate).removeprefix("with ")
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
-                return f"{who} does not have {words}" if negated else f"{who} has {words}"
+                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
             case Is(adjective) if adjective in self.vocabulary.after:
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self._spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword():
-                return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
+                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
@@ -426,16 +434,12 @@ class Phrases:
         if event.would:
             text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
         else:
-            form = next(
-                (
-                    entry.spelling
-                    for entry in self.vocabulary.entries
-                    if (entry.terminal, entry.value) == ("EVENT", event.deed)
-                    and (event.subject != YOU or entry.spelling.split()[0][-1:] != "s")
-                ),
-                event.deed,
-            )
+            forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
+            plural = event.subject == YOU
+            form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             text = f"when {subject} {form}"
+        if event.object is None and event.deed in self.vocabulary.targeting:
+            self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
@@ -454,9 +458,11 @@ class Phrases:
         self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
-    def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:
+    def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
         if whose is None:
             return f"the current {period}"
+        if isinstance(whose, Ref):
+            return f"{self._possessive(whose)} {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.who == "players":

@@ -39,6 +39,7 @@ class Vocabulary:
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
     deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
+    targeting: tuple[str, ...]  # events with a target, named or not
     gone: tuple[str, ...]  # events after which the one they are done to is no more
     active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
     after: Mapping[str, str]  # of the adjectives that stand after their noun, how
@@ -48,6 +49,15 @@ class Vocabulary:
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
+
+    # By terminal, then by value: how it is written, the usual way first.
+    spelled: Mapping[str, Mapping[Any, list[str]]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        spelled: dict[str, dict[Any, list[str]]] = {}
+        for entry in self.entries:
+            spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
+        object.__setattr__(self, "spelled", spelled)
 
     def house(self, text: str) -> str:
         """`text`, written in the words of the game that this one extends, in the words of this one."""
@@ -66,6 +76,7 @@ class Vocabulary:
             dict(self.forms),
             dict(self.words),
             dict(self.deeds),
+            self.targeting,
             self.gone,
             dict(self.active),
             dict(self.after),
@@ -79,7 +90,7 @@ class Vocabulary:
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, deeds, gone, active, *rest = data
+        game, name, entries, verbs, powers, types, forms, words, deeds, targeting, gone, active, *rest = data
         after, cards, zones, resources, promises, meant, renamed = rest
         return cls(
             game,
@@ -91,6 +102,7 @@ class Vocabulary:
             forms,
             words,
             deeds,
+            tuple(targeting),
             tuple(gone),
             active,
             after,
@@ -135,9 +147,26 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     promises = tuple(game.get("promises", ()))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
+    targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, gone, active, after, cards, zones, resources, promises, meant, renamed)
+    said = (
+        powers,
+        types,
+        forms,
+        words,
+        deeds,
+        targeting,
+        gone,
+        active,
+        after,
+        cards,
+        zones,
+        resources,
+        promises,
+        meant,
+        renamed,
+    )
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 

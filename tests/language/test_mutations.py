@@ -25,6 +25,11 @@ SAME = [
     ("and", "", r"<>and (within|adjacent|in line)", "places are given one after the other"),
     ("the acting creature", "this creature", r"", "in a main text, and after a cost, the two are one"),
     ("this creature", "the acting creature", r"", "after a cost, the two are one"),
+    ("squares", "", r"\w+ <>squares", "distances are in squares"),
+    ("square", "", r"\w+ <>square\b", "distances are in squares"),
+    ("deal", "", r"<>deal \d+ damage", "damage to somebody is dealt"),
+    ("this", "that", r"<>this damage", "both are the damage just dealt"),
+    ("chosen", "", r"the <>chosen square", "there is but one square"),
 ]
 
 

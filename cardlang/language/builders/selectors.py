@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -94,6 +94,13 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
     assert stat
     _check_elided(scope, tree)
     return Compare(stat.value, relation, scope.self_ref)
+
+
+def they_control(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature they control`: of the player who does it."""
+    if not isinstance(scope.subject, Player) or scope.subject == YOU:
+        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+    return Controlled(SUBJECT)
 
 
 def anywhere(scope: Scope, tree: Tree) -> None:
@@ -375,7 +382,7 @@ def anchor_another(scope: Scope, tree: Tree) -> Selector:
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
-    predicates: list[Predicate] = [scope.build(kid) for kid in trees(tree)]
+    predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
     selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))

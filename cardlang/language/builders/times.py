@@ -25,9 +25,19 @@ from cardlang.language.scope import Scope, token, trees, value
 def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
-    whose = scope.build(trees(tree)[0])
-    _of_one(scope, tree, period, whose)
-    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
+    return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+
+
+def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
+    """Whose turn, or whose activation."""
+    whose = scope.build(tree)
+    if period.value == "game":
+        scope.problem("C303", tree, "there is only one game, which is everybody's", 'write "the game"')
+    elif isinstance(whose, Ref) != (period.value == "activation"):
+        help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
+        message = "a turn is a player's, an activation a creature's"
+        scope.problem("C303", tree, message, help)
+    return whose
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
@@ -51,6 +61,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         gone = role == "object" and deed in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
+    if len(given) == 1 and deed in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
         given[0],
         deed,
@@ -105,17 +117,10 @@ def _party(scope: Scope, tree: Tree) -> Any:
     return described(scope, tree)
 
 
-def _of_one(scope: Scope, tree: Tree, period: Token, whose: object) -> None:
-    """There is but one game, which is nobody's own."""
-    if whose is not None and period.value == "game":
-        scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
-
-
 def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert period
-    whose = scope.build(trees(tree)[0]) if trees(tree) else None
-    _of_one(scope, tree, period, whose)
+    whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=(tree.start, tree.end))
     assert edge
@@ -128,9 +133,7 @@ def until(scope: Scope, tree: Tree) -> Duration:
 def during(scope: Scope, tree: Tree) -> During:
     period = token(tree, "PERIOD")
     assert period
-    whose = scope.build(trees(tree)[0])
-    _of_one(scope, tree, period, whose)
-    return During(period.value, whose, span=(tree.start, tree.end))
+    return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
 
 
 def while_(scope: Scope, tree: Tree) -> While:
@@ -203,6 +206,8 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
 def happened(scope: Scope, tree: Tree) -> Any:
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
+    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
+        return Happens(scope.build(trees(tree)[0]), past.value[0], span=(tree.start, tree.end))  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
@@ -232,7 +237,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
-    if counted_.rule == "another" and tree.rule == "you_control":
+    if counted_.rule == "another":
         quantity = Quantity("exactly", 1, another=True)
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -46,7 +46,17 @@ class Per(Node):
     """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node = field(metadata=DESCRIBES)  # a selector, cards, or what was done just before
+    each: Node = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
+
+
+@dataclass(frozen=True, slots=True)
+class Bounded(Node):
+    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less,
+    or the amount itself no more, than `n`."""
+
+    amount: Number | Bonus | Per
+    least: int | None = None
+    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,5 +72,5 @@ class ThatDamage(Node):
     """`that damage`: as much as is about to be dealt."""
 
 
-Amount = Base | Number | Bonus | All | Stat | Per | ThatDamage
+Amount = Base | Number | Bonus | All | Stat | Per | Bounded | ThatDamage
 BASE = Base()

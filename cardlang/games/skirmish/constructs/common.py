@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, Stat, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.phrases import apostrophe
 from cardlang.language.parser import Token, Tree
@@ -83,7 +83,9 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
 
 def amount_of(amount: Amount) -> Number | Bonus | All:
     """So much, or so much for each of some things."""
-    return amount.amount if isinstance(amount, Per) else amount  # type: ignore[return-value]
+    while isinstance(amount, Per | Bounded):
+        amount = amount.amount
+    return amount  # type: ignore[return-value]
 
 
 def damage(amount: Amount) -> str:
@@ -108,13 +110,14 @@ def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
-def _write_per(writer: Writer, node: Per) -> str:
+def _write_per(writer: Writer, node: Per | Bounded) -> str:
     return damage(node) + writer.per(node)
 
 
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
+BOUNDED = Construct(Bounded, {}, _write_per)
 PER = Construct(Per, {}, _write_per)
 
 

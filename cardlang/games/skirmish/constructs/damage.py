@@ -7,6 +7,7 @@ from typing import Any
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
 from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
@@ -136,6 +137,16 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return Prevent(Number(fives(scope, number)), creature(scope, tree, subject), said, span=(tree.start, tree.end))
 
 
+def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
+    only_you(scope, tree, subject)
+    number, things = token(tree, "NUM"), trees(tree)
+    assert number
+    to = scope.build(things[0]) if things else scope.self_ref
+    source = "each source" if scope.lasting or scope.static else "one source"
+    return Prevent(Number(fives(scope, number)), to, source, span=(tree.start, tree.end))
+
+
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
     source = f"from {node.source}"
@@ -149,6 +160,11 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
 
 
+def _not_attack(scope: Scope, tree: Tree) -> Amend:
+    """`This is not an attack.`: so is no damage that an effect deals (S7.5)."""
+    return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
+
+
 def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     """`Damage on this creature cannot be healed.`"""
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
@@ -160,9 +176,15 @@ DEAL_DAMAGE = Construct(
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "not_attack": _not_attack,
     },
     _write_deal,
 )  # fmt: skip
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(Prevent, {"prevent": _prevent, "take_less": _take_less, "next": _next}, _write_prevent, lasts=True)
+PREVENT = Construct(
+    Prevent,
+    {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
+    _write_prevent,
+    lasts=True,
+)
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}

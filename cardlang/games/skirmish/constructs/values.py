@@ -205,7 +205,7 @@ def _small(scope: Scope, bonus: Token) -> int:
 
 
 def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    stats = [entry.value for entry in vocabulary.entries if entry.terminal == "STAT"] + ["damage"]
+    stats = [*vocabulary.spelled["STAT"], "damage"]
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
@@ -330,6 +330,14 @@ DEALS_MORE = Construct(
 )  # fmt: skip
 
 
+def _unaffected(scope: Scope, tree: Tree) -> Cannot:
+    """`is immune to opportunity attacks`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    names = {kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "IMMUNITY"}
+    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
+
+
 def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
     """`no enemy may attack this creature`"""
     nominal, *objects = trees(tree)
@@ -409,7 +417,7 @@ CANNOT = Construct(
     Cannot,
     {
         "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, **CANNOT_HEAL,
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
     },
     _write_ruled("cannot"), lasts=True,
 )  # fmt: skip
