@@ -15,7 +15,8 @@ from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {
-    "statement", "activated", "triggered", "limited_trigger", "lasting_trigger", "only_once", "otherwise", "abilities",
+    "statement", "activated", "activated_as", "triggered", "limited_trigger", "lasting_trigger", "only_once",
+    "otherwise", "abilities",
     "limit", "limit_yours", "first_time", "nominal", "controlled", "at_least", "word", "non_word", "bound", "squares", "its_stat", "your_stat",
     "end_at", "another_attack", "attack_within", "attack_against", "attack_with", "attack_different", "more_against",
     "more_with", "prevent_to", "prevent_from", "prevent_from_against", "put_where", "put_back",
@@ -39,8 +40,8 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
         "Swap the acting creature with that creature. Place that creature in your start area.",
         "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
         "If that creature has Flying, draw 1 action card.",
-        "If that creature was damaged this turn, draw 1 action card. Cancel that attack. The acting creature becomes the "
-        "target of that attack.",
+        "If that creature was damaged this turn, draw 1 action card. Cancel that attack.",
+        "The acting creature becomes the target of that attack.",
         "Slide that creature 2 squares away from the acting creature.",
         "Discard any number of action cards. Draw 1 action card for each card discarded this way.",
         "Play this card only if an opponent controls a Drow. If you have 3 or more gold, draw 1 action card.",
@@ -52,7 +53,8 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
             "Damage dealt by this creature cannot be prevented. Each adjacent enemy must attack this creature.",
             "This creature can only move. This creature can move through enemies. This creature counts as a Spider.",
             'This creature has "T: Deal 5 damage to an adjacent enemy."',
-            "This creature gets +5 hit points for each Dwarf you control. Creatures you control cost 1 gold less to deploy.",
+            "This creature gets +5 hit points for each Dwarf you control.",
+            "Creatures you control cost 1 gold less to deploy.",
             "T: Make a melee attack. If the target is tapped, this attack deals +5 damage.",
             "This creature gets -2 speed, to a minimum of 1.",
         )

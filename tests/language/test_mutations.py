@@ -30,6 +30,15 @@ SAME = [
     ("deal", "", r"<>deal \d+ damage", "damage to somebody is dealt"),
     ("this", "that", r"<>this damage", "both are the damage just dealt"),
     ("chosen", "", r"the <>chosen square", "there is but one square"),
+    ("acting", "", r"the <>acting creature", "there is but one creature"),
+    ("damage", "", r"\bprevent \w+ <>damage", "nothing else is prevented"),
+    ("your", "", r"<>your (supply|vault)", "where no player is named it is one's own"),
+    ("their", "", r"<>their (supply|vault)", "where another player is named it is that player's own"),
+    ("action", "", r"<>action deck", "a deck is the action deck unless it says otherwise"),
+    ("free", "", r"<>free square", "creatures stand on free squares (S5.3)"),
+    ("card", "", r"deploy .*<>card", "creatures are deployed by their cards"),
+    ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
+    ("cards", "", r"the other <>cards", "cards were spoken of"),
 ]
 
 

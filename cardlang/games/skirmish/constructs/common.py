@@ -8,8 +8,8 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
-from cardlang.language.phrases import apostrophe
 from cardlang.language.parser import Token, Tree
+from cardlang.language.phrases import apostrophe
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
@@ -137,7 +137,7 @@ def _write_this_way(writer: Writer, node: ThisWay) -> str:
     return f"{writer.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
 
 
-THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way)
+THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way, part=True)
 
 
 def means(scope: Scope, tree: Tree) -> str:

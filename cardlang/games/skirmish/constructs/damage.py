@@ -120,7 +120,9 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     if source is None:
         source = "each source" if scope.lasting or scope.static else "one source"
     coming = amount.rule == "next"
-    return Prevent(scope.build(amount), scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end))
+    return Prevent(
+        scope.build(amount), scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end)
+    )
 
 
 def _next(scope: Scope, tree: Tree) -> Number:

@@ -303,7 +303,9 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     means, against, bonus = trees(tree)
     said = scope.build(means)
     if scope.words(means).lower().startswith(("its", "the next")):
-        scope.problem("C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …")
+        scope.problem(
+            "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
+        )
     them = described(scope, against)
     who = Selector(EACH, "creature")
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
