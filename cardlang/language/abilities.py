@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from cardlang.language.builders.lines import limits
-from cardlang.language.builders.sequence import sequence
+from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Did, Unless
-from cardlang.language.nodes.effect import Activated, If, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 
@@ -62,6 +62,8 @@ class Composer:
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
                 self.head = lambda effect: Activated(costs, when, effect, span=span)
                 self.header = [scope.build(kids[-1])]
+            case "extra_cost":
+                self._effects.append(ExtraCost(alone(scope, kids[0]), span=span))
             case "only_once":
                 self._only_once(tree)
             case "otherwise":

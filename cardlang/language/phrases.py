@@ -53,6 +53,7 @@ class Phrases:
     before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from, where you are named
 
     # Who and what
 
@@ -112,7 +113,7 @@ class Phrases:
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("it", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
+        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 
@@ -171,9 +172,13 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = self.vocabulary.spelled["DEED"][deed]
-        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
-        return next(fitting, spellings[0])
+        return self._before("DEED", deed) if to else self._spelled("DEED", deed)
+
+    def _before(self, terminal: str, value: object, said: str = "") -> str:
+        """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
+        said = said or self._spelled(terminal, value)
+        against = f"{said} against"
+        return against if against in self.vocabulary.spelled[terminal][value] else said
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -236,6 +241,9 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
+        if "other" in adjectives and self.said.chosen:
+            adjectives.remove("other")
+            after.append(self.place(OtherThan(self.me or THIS)))
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
@@ -263,9 +271,9 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+        adjectives.sort(key=lambda name: name != "other")
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
-        adjectives.sort(key=lambda name: name != "other")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
         if "you control" in after:
             noun += " you control"
@@ -400,8 +408,10 @@ class Phrases:
         before, self.describing = self.describing, True
         words = self.describe(what)
         self.describing = before
+        if what.quantity == ONE and relation == "=":
+            return f"there is exactly one {words.partition(' ')[2]}"
         if what.quantity.n == 1 and relation != ">=":
-            raise Unwritable("one, or at most one, is said otherwise")
+            raise Unwritable("at most one is said otherwise")
         if plural:
             count, _, rest = words.partition(" ")
             words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
@@ -432,12 +442,13 @@ class Phrases:
     def _happens(self, event: Happens) -> str:
         subject = self._party(event.subject, "subject")
         if event.would:
-            text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
+            spelled = self._before if event.object is not None else self._spelled
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
         else:
             forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
-            text = f"when {subject} {form}"
+            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
         if event.object is None and event.deed in self.vocabulary.targeting:
             self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:

@@ -15,11 +15,11 @@ from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {
-    "statement", "activated", "activated_as", "triggered", "limited_trigger", "lasting_trigger", "only_once",
-    "otherwise", "abilities",
-    "limit", "limit_yours", "first_time", "nominal", "controlled", "at_least", "word", "non_word", "bound", "squares", "its_stat", "your_stat",
-    "end_at", "another_attack", "attack_within", "attack_against", "attack_with", "attack_different", "more_against",
-    "more_with", "prevent_to", "prevent_from", "prevent_from_against", "put_where", "put_back",
+    "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
+    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_time", "its_stat",
+    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_with", "nominal", "non_word",
+    "only_once", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
+    "squares", "statement", "triggered", "word", "your_stat",
 }  # fmt: skip
 
 

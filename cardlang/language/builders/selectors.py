@@ -217,7 +217,7 @@ def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
 
 
 def _chosen_before(scope: Scope) -> bool:
-    return any(one.how != "mention" for one in scope.antecedents.spoken)
+    return scope.antecedents.chosen
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
@@ -236,9 +236,8 @@ def _described(
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
-            scope.problem(
-                "C205", word, f'a noun is missing after "{scope.words(word)}"', f'write "{scope.words(word)} creature"'
-            )
+            said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
+            scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
         predicate = meaning(scope, kind, name)
         if name == "adjacent":
             _check_elided(scope, word)
@@ -303,7 +302,11 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 def anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
-        return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
+        nouns = ("creature", "square") if _squares(scope) else ("creature",)
+        subject = scope.last.subject if scope.last else None
+        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
+            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
+        return scope.refer("it", tree, nouns)
     before, scope.describing = scope.describing, True
     anchor = scope.build(tree)
     scope.describing = before

@@ -77,7 +77,7 @@ def alone(scope: Scope, tree: Tree) -> Node:
 
 
 def part(scope: Scope, tree: Tree) -> Any:
-    """An effect inside a sentence, where `Discard 1 action card to draw 1 action card.` could not say what is paid for."""
+    """An effect inside a sentence, where `Discard 1 action card to draw 2.` could not say what is paid for."""
     effect = scope.build(tree)
     if isinstance(effect, Activated):
         scope.problem("C303", tree, "what is paid for, and what not?", 'write the price first, with a colon: "…: …"')

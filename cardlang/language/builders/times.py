@@ -32,7 +32,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     """Whose turn, or whose activation."""
     whose = scope.build(tree)
     if period.value == "game":
-        scope.problem("C303", tree, "there is only one game, which is everybody's", 'write "the game"')
+        scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
     elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
         message = "a turn is a player's, an activation a creature's"
@@ -88,6 +88,17 @@ PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in
 
 
 MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
+
+
+def happens_by(scope: Scope, tree: Tree) -> Happens:
+    """`a melee attack damages this creature`: by such an attack."""
+    means, event = token(tree, "MEANS"), token(tree, "EVENT")
+    assert means and event
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        scope.problem("C303", event, f'an attack never "{scope.words(event)}"', 'write "damages" or "destroys"')
+    party = describe_party(scope, trees(tree)[0])
+    return Happens(party, passive or event.value, None, None, means.value, span=(tree.start, tree.end))
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:

@@ -79,6 +79,13 @@ class OnlyIf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraCost(Node):
+    """`As an additional cost to play this card, discard 1 action card.`: paid on declaration (S8.7)."""
+
+    cost: Node
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseOpponent(Node):
     """`Choose an opponent.`: `that player` afterwards."""
 

@@ -12,6 +12,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector
@@ -71,6 +72,9 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
+    if not (isinstance(scope.event, Happens) and "damage" in scope.event.deed):
+        said = f'"{scope.words(tree)}": no damage is about to be dealt'
+        scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
