@@ -332,7 +332,7 @@ class Phrases:
                 if stat in self.vocabulary.spelled.get("MEASURE", ()):
                     return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
-            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+            case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"

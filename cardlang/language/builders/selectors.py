@@ -406,7 +406,7 @@ def anchor_another(scope: Scope, tree: Tree) -> Selector:
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
-    predicates: list[Predicate] = [scope.build(kid) for kid in trees(tree)]
+    predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
     selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))
