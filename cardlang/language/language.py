@@ -136,7 +136,7 @@ class Language:
                 return 0
             return len(self.parse(text[:start] + sentence + text[end:], scope.box, name, suggest=False).diagnostics)
 
-        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary))
+        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary, scope.box))
         return [_shifted(one, start) for one in found]
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:

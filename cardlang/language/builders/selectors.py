@@ -236,9 +236,8 @@ def _described(
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
-            scope.problem(
-                "C205", word, f'a noun is missing after "{scope.words(word)}"', f'write "{scope.words(word)} creature"'
-            )
+            said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
+            scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
         predicate = meaning(scope, kind, name)
         if name == "adjacent":
             _check_elided(scope, word)

@@ -58,7 +58,7 @@ def fives(scope: Scope, number: Token) -> int:
             "C304",
             number,
             f"{scope.words(number)} is not a multiple of 5",
-            f"write {sign}{high or 5} or {sign}{low or 10}",
+            f"write {sign}{low or 5} or {sign}{high if low else 10}",
         )
     if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
         scope.problem("C307", number, f"{value} is out of range", "write a number from 5 to 500")
