@@ -237,6 +237,8 @@ class Phrases:
 
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
+        if selector.quantity.another and not self.said.chosen:
+            raise Unwritable("another than which? Nothing was chosen before")
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         self.said.select(selector.noun, plural, text, how, _names(selector))  # type: ignore[arg-type]
@@ -282,6 +284,8 @@ class Phrases:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         adjectives.sort(key=lambda name: name != "other")
+        if quantity.another and "other" in adjectives:
+            raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types

@@ -215,7 +215,10 @@ class Writer(Phrases):
                 self.me = before
                 return text
             case _:
-                clause: Clause | str = self.constructs[type(node)].write(self, node)
+                construct = self.constructs.get(type(node))
+                if construct is None:
+                    raise Unwritable(f"no words for {node} here")
+                clause: Clause | str = construct.write(self, node)
                 self.before = node
                 return clause
 
