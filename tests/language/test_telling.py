@@ -172,6 +172,7 @@ def test_every_remark_is_about_something_a_text_can_say(language: Language, text
         f"{near}Move a card attached to that creature to the acting creature.",
         f"{near}Place that creature on a free square within 3 squares. Return it to its owner's hand.",
         "Tap an adjacent enemy unless its controller discards 1 action card.",
+        "As an additional cost to play this card, discard 1 action card. Draw 2 action cards.",
         "Cancel that attack. The acting creature becomes the target of that attack.",
         "Make a melee attack. If the target is tapped, it deals +10 damage. If it destroys the target, draw a card.",
     ]
