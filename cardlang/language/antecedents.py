@@ -9,7 +9,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 
-Wording = Literal["it", "that", "those", "the target", "the chosen", "the damaged"]
+Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Antecedents:
     spoken: list[Spoken] = field(default_factory=list)
     blurred: bool = False  # an attack was made that no choice stands for
     count: int = 0  # selections so far: the number of the next
+    shown: int = 0  # times so far that cards came to be seen, in this ability
     players: list[Player] = field(default_factory=list)  # single players other than you
 
     def select(
@@ -43,9 +44,15 @@ class Antecedents:
         self.spoken.append(Spoken(ref, noun, plural, said, how, words))
         return ref
 
+    @property
+    def chosen(self) -> bool:
+        """Whether `other` leaves out a creature spoken of before, and not the acting or this one."""
+        return any(one.how != "mention" and one.noun != "card" for one in self.spoken)
+
     def show(self, plural: bool, said: str, lay: Node | None) -> None:
         """Cards are drawn, seen or found: from here on they may be referred to."""
-        ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))
+        ref = Ref("cards", self.shown)
+        self.shown += 1
         self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
 
     def mention(
@@ -68,6 +75,8 @@ class Antecedents:
             case "it":
                 others = [one for one in fitting if one.ref != subject]
                 return [one for one in others if one.how not in ("gone", "target")] or others
+            case "its":  # what is destroyed has an owner still
+                return [one for one in fitting if one.ref != subject and one.how != "target"]
             case "that" | "those":
                 named = [one for one in chosen if one.how != "target"]
                 return named or chosen or (fitting if len(fitting) == 1 else [])

@@ -53,6 +53,7 @@ class Phrases:
     before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from, where you are named
 
     # Who and what
 
@@ -111,8 +112,8 @@ class Phrases:
 
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
-        candidates = self.said.candidates("it", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
+        candidates = self.said.candidates("its", ("creature",))
+        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 
@@ -171,9 +172,13 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = self.vocabulary.spelled["DEED"][deed]
-        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
-        return next(fitting, spellings[0])
+        return self._before("DEED", deed) if to else self._spelled("DEED", deed)
+
+    def _before(self, terminal: str, value: object, said: str = "") -> str:
+        """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
+        said = said or self._spelled(terminal, value)
+        against = f"{said} against"
+        return against if against in self.vocabulary.spelled[terminal][value] else said
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -188,6 +193,7 @@ class Phrases:
     def ref(self, ref: Ref) -> str:
         match ref.to:
             case "attacker":
+                self._mention(ref, "the attacker")
                 return "the attacker"
             case "acting":
                 self._mention(ref, "the acting creature")
@@ -212,7 +218,18 @@ class Phrases:
                         if words == "those":
                             return f"those {self.vocabulary.forms[noun][1]}"
                         return words if words == "the target" else f"{words} {noun}"
+                if described := self._that(ref):
+                    return described
         raise Unwritable(f"no words for {ref}")
+
+    def _that(self, ref: Ref) -> str | None:
+        """`that ally`, where only one of those spoken of was selected as such."""
+        found = self.said.candidates("that", ("creature",))
+        mine = next((one for one in found if one.ref == ref), None)
+        for name in sorted(mine.words) if mine else ():
+            if name in self.vocabulary.forms and [one for one in found if name in one.words] == [mine]:
+                return f"that {self.vocabulary.forms[name][0]}"
+        return None
 
     def _mention(self, ref: Ref, words: str) -> None:
         if not self.describing:
@@ -222,9 +239,7 @@ class Phrases:
         """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
-        names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
-        self.said.select(selector.noun, plural, text, how, names)  # type: ignore[arg-type]
+        self.said.select(selector.noun, plural, text, how, _names(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
@@ -236,6 +251,9 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
+        if "other" in adjectives and self.said.chosen:
+            adjectives.remove("other")
+            after.append(self.place(OtherThan(self.me or THIS)))
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
@@ -314,7 +332,7 @@ class Phrases:
                 if stat in self.vocabulary.spelled.get("MEASURE", ()):
                     return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
-            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+            case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
@@ -351,6 +369,8 @@ class Phrases:
         match condition:
             case Did():
                 return "you do"
+            case Unless(Did()):
+                return "you do not"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
             case Unless(Holds(subject, predicate)):
@@ -400,8 +420,10 @@ class Phrases:
         before, self.describing = self.describing, True
         words = self.describe(what)
         self.describing = before
+        if what.quantity == ONE and relation == "=":
+            return f"there is exactly one {words.partition(' ')[2]}"
         if what.quantity.n == 1 and relation != ">=":
-            raise Unwritable("one, or at most one, is said otherwise")
+            raise Unwritable("at most one is said otherwise")
         if plural:
             count, _, rest = words.partition(" ")
             words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
@@ -432,12 +454,13 @@ class Phrases:
     def _happens(self, event: Happens) -> str:
         subject = self._party(event.subject, "subject")
         if event.would:
-            text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
+            spelled = self._before if event.object is not None else self._spelled
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
         else:
             forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
-            text = f"when {subject} {form}"
+            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
         if event.object is None and event.deed in self.vocabulary.targeting:
             self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:
@@ -455,7 +478,7 @@ class Phrases:
             return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
+        self.said.mention(Ref("object" if role == "gone" else role), text, how, _names(party))  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
@@ -486,6 +509,12 @@ class Phrases:
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def _names(selector: Selector) -> frozenset[str]:
+    """The describing words by which something was selected."""
+    names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+    return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}

@@ -6,10 +6,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
-from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
+from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -48,9 +48,8 @@ class Writer(Phrases):
         if isinstance(effect, Abilities):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                plain_next = (
-                    after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
-                )
+                begins = after.effect if isinstance(after, Limited) else after
+                plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
                 if plain_next and isinstance(one, Activated):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
@@ -85,7 +84,7 @@ class Writer(Phrases):
                 if "T" not in costs:
                     raise Unwritable("no words for immediate without tapping")
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
-            head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
+            head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
             if effect.when:
                 event = capital(self.event(effect.when))
@@ -241,28 +240,33 @@ class Writer(Phrases):
         """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
             first, *rest = options
-            return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
+            begun = self.line(first)
+            alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
+            return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
         said, texts = self.said.copy(), []
+        before, self.offered = self.offered, who != YOU
         for option in options:
             texts.append(self._no_modes(option))
-            said.count = self.said.count
+            said.count, said.shown = self.said.count, self.said.shown
             self.said = said.copy()
+        self.offered = before
         return f"{begin} {'; or '.join(texts)}"
 
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
         return type(self)(self.vocabulary, self.constructs).text(ability)
 
-    def _going_on(self, effect: Node, before: object = None) -> str:
+    def _going_on(self, effect: Node, before: object = None, alike: bool = False) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be
-        `before`, that of the clause before it."""
+        `before`, that of the clause before it. `alike` a verb follows one such as `moves`."""
         clause = self.line(effect)
         if clause == "T":
             return "T"
         who = doer(effect)
         if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
-            return f"{clause.verb} {clause.rest}".strip()
+            verb = third_person(clause.verb) if alike and clause.subject else clause.verb
+            return f"{verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
 
     def _may(self, who: Player, effect: Node) -> str:
@@ -318,7 +322,7 @@ def capital(text: str) -> str:
 
 def _if(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened):
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did):
         return "unless", condition.condition
     return "if", condition
 

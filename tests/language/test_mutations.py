@@ -25,6 +25,20 @@ SAME = [
     ("and", "", r"<>and (within|adjacent|in line)", "places are given one after the other"),
     ("the acting creature", "this creature", r"", "in a main text, and after a cost, the two are one"),
     ("this creature", "the acting creature", r"", "after a cost, the two are one"),
+    ("squares", "", r"\w+ <>squares", "distances are in squares"),
+    ("square", "", r"\w+ <>square\b", "distances are in squares"),
+    ("deal", "", r"<>deal \d+ damage", "damage to somebody is dealt"),
+    ("this", "that", r"<>this damage", "both are the damage just dealt"),
+    ("chosen", "", r"the <>chosen square", "there is but one square"),
+    ("acting", "", r"the <>acting creature", "there is but one creature"),
+    ("damage", "", r"\bprevent \w+ <>damage", "nothing else is prevented"),
+    ("your", "", r"<>your (supply|vault)", "where no player is named it is one's own"),
+    ("their", "", r"<>their (supply|vault)", "where another player is named it is that player's own"),
+    ("action", "", r"<>action deck", "a deck is the action deck unless it says otherwise"),
+    ("free", "", r"<>free square", "creatures stand on free squares (S5.3)"),
+    ("card", "", r"deploy .*<>card", "creatures are deployed by their cards"),
+    ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
+    ("cards", "", r"the other <>cards", "cards were spoken of"),
 ]
 
 

@@ -77,6 +77,6 @@ def ignored(language: Language, texts: list[Text]) -> Iterator[Mutation]:
     for one in mutations(texts):
         before = known[one.box, one.text]
         if before is not None and one.mutated.casefold() != one.text.casefold():
-            after = language.parse(one.mutated, one.box, one.name or None, suggest=False).effect
-            if after == before:
+            after = language.parse(one.mutated, one.box, one.name or None, suggest=False)
+            if after.effect == before and not after.diagnostics:  # a reminder in other words is told
                 yield one

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, If, May, Sequence
@@ -24,12 +25,24 @@ def bare(scope: Scope, tree: Tree) -> Any:
         deed.rule.startswith("paid") and scope.static and last is None
     ):  # `Discard 1 action card to untap this creature.`
         return paid(scope, deed, None).activated
-    if last is None:
-        return done(scope.deed(deed, None))
     verb = scope.words(deed).split()[0]
+    if last is None:
+        built = done(scope.deed(deed, None))
+        if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
+            help = f'write "you {verb}" or "that player {third_person(verb)}"'
+            scope.problem("C302", tree, f'who is to "{verb}"? You, or who chooses?', help)
+        return built
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
         return done(scope.deed(deed, last.subject))
+    if last.plural and scope.static:  # where nothing is commanded: `Enemies get -1 speed and lose Flying.`
+        return done(scope.deed(deed, last.subject))
+    if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
+        mark = scope.mark()
+        built = done(scope.deed(deed, last.subject))
+        if type(built) in scope.states and mark[-1] == len(scope.problems):
+            return built
+        scope.rewind(mark)
     if last.plural or others_may:
         message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")
@@ -47,10 +60,16 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """What the next clause of this sentence may go on about."""
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
-    each = isinstance(subject, Selector) and subject.quantity.kind == "each"
+    each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and ref.who == "opponent":
         ref = Player("that opponent")
     scope.last = Said(ref, plural and not each, may)
+
+
+def _bare_plural(scope: Scope, selector: Selector) -> bool:
+    """`Enemies`, `all enemies`: each of them, with the verb of a plural."""
+    assert selector.span
+    return scope.text[selector.span[0] :].split(maxsplit=1)[0].lower() not in ("each", "every")
 
 
 def things_may(scope: Scope, tree: Tree) -> Node:

@@ -55,7 +55,8 @@ def joined(scope: Scope, tree: Tree) -> Node:
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     """What stands before and after `and` or `or`."""
     left, right = trees(tree)
-    if tree.rule == "joined" and (left.rule == "or_" or right.rule in _TRAILING[:2]):
+    ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
+    if tree.rule == "joined" and ambiguous:
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
@@ -156,11 +157,13 @@ def modes(scope: Scope, tree: Tree) -> Node:
         who, first, rest = scope.build(first), rest[0], rest[1:]
     options: list[Node] = []
     before = scope.antecedents.copy()
+    offered = scope.offered
     for option in (first, *rest):
-        scope.last = None
+        scope.last, scope.offered = None, who != YOU
         built = alone(scope, option)
+        scope.offered = offered
         options += built.options if isinstance(built, Or) and built.who == who else [built]
-        before.count = scope.antecedents.count
+        before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one to choose from", 'put "; or" between the choices')
@@ -187,6 +190,9 @@ def instead(scope: Scope, tree: Tree) -> Any:
     if condition.rule == "would":
         return _conditional(scope, condition, step, tree, Replaced)
     built = scope.build(condition)
+    if condition.rule in ("did", "did_not"):
+        message = "instead of what? What was just done is what this asks about"
+        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
     return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
@@ -238,7 +244,10 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         period = token(tree, "PERIOD")
         assert period
         return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
-    return OnlyIf(scope.build(kids[0]), span=span)
+    when = scope.build(kids[0])
+    if tree.rule == "only_when":
+        scope.event = when
+    return OnlyIf(when, span=span)
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:

@@ -248,7 +248,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()
-    if counted_.rule == "another" and tree.rule == "you_control":
+    if counted_.rule == "another":
         quantity = Quantity("exactly", 1, another=True)
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)

@@ -21,8 +21,8 @@ from cardlang.language.writer import Writer
 
 
 def by(writer: Writer, who: Player) -> Subject | None:
-    """The subject of what a player does, said before the rest; you go without saying."""
-    return None if who == YOU else writer.player(who)
+    """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
+    return None if who == YOU and not writer.offered else writer.player(who)
 
 
 def write_what(writer: Writer, what: Any) -> str:
