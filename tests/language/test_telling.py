@@ -89,11 +89,11 @@ def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Lan
         "Not if its controller chooses to do this:",
         "  Its controller discards 1 action card.",
     ]
-    text = "An opponent chooses one: draw 1 action card; or slide an enemy within 2 squares 1 square."
+    text = "An opponent chooses one: you draw 1 action card; or you gain 1 gold."
     assert tell(language, text) == [
         "One of these, as an opponent chooses:",
         "  Draw 1 action card.",
-        "  Slide an enemy within 2 squares of the acting creature 1 square.",
+        "  Gain 1 gold.",
     ]
 
 
