@@ -79,7 +79,7 @@ class Language:
         for part in sentences(atoms):
             if not part:
                 continue
-            tree = parse_sentence(self.table, self.lexicon, part, _extra(text, part, own_name))
+            tree = parse_sentence(self.table, self.lexicon, part, self._extra(text, part, own_name, box))
             scope.last = None
             if isinstance(tree, Stuck):
                 stuck = self._stuck(scope, name, part, tree, own_name, suggest)
@@ -118,6 +118,15 @@ class Language:
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
         return self.vocabulary.house(writer.text(effect))
 
+    def _extra(self, text: str, atoms: list[Atom], own_name: list[str], box: str) -> dict[int, Match] | None:
+        """Readings that are no words of the language. In a main box, a keyword power that is a deed by the same name
+        is that deed: `Teleport 5.`"""
+        extra = _extra(text, atoms, own_name)
+        if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
+            terminal, value = self.vocabulary.played[atoms[0].key]
+            extra = {**(extra or {}), 0: Match(terminal, value, 1, 3)}
+        return extra
+
     def _stuck(
         self, scope: Scope, name: str | None, part: list[Atom], stuck: Stuck, own_name: list[str], suggest: bool
     ) -> list[Diagnostic]:
@@ -129,7 +138,7 @@ class Language:
 
         def read(sentence: str) -> Tree | Stuck:
             atoms = split(sentence)
-            return parse_sentence(self.table, self.lexicon, atoms, _extra(sentence, atoms, own_name))
+            return parse_sentence(self.table, self.lexicon, atoms, self._extra(sentence, atoms, own_name, scope.box))
 
         def errors(sentence: str) -> int:
             if len(text) > LONG:

@@ -9,7 +9,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
-from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
+from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -322,7 +322,7 @@ def capital(text: str) -> str:
 
 def _if(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened):
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did):
         return "unless", condition.condition
     return "if", condition
 

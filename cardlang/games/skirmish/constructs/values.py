@@ -275,7 +275,6 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not (tails or scope.lasting):
         message = "in this attack, or in each from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
-    means = None if means == "attack" else means
     return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
 
 
@@ -290,7 +289,7 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, None if said == "attack" else said, span=(tree.start, tree.end))
+    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -312,7 +311,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     them = described(scope, against)
     who = Selector(EACH, "creature")
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
-    return DealsMore(who, scope.build(bonus), them, None if said == "attack" else said, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
