@@ -76,7 +76,7 @@ class Language:
         own_name = [atom.key for atom in split(name)] if name and name in text else []
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
-        for part in sentences(atoms):
+        for part in sentences(atoms, text):
             if not part:
                 continue
             tree = parse_sentence(self.table, self.lexicon, part, self._extra(text, part, own_name, box))
