@@ -137,11 +137,11 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
-            ours = vocabulary.meant.get(words)
+            ours = vocabulary.renamed.get(words) or vocabulary.meant.get(words)
             if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
                 ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
             if ours:
-                return Edit(part[0].start, part[-1].end, ours, 0)
+                return Edit(part[0].start, part[-1].end, vocabulary.house(ours), 0)
     return None
 
 

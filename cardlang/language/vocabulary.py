@@ -124,13 +124,16 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
+    ours = {entry.spelling.casefold() for entry in entries}
     meant = {
-        theirs.casefold(): ours
+        theirs.casefold(): here
         for data in (core, game)
-        for ours, words in data.get("meant", {}).items()
+        for here, words in data.get("meant", {}).items()
         for theirs in words
+        if not renamed or theirs.casefold() not in ours
     }
-    promises = tuple(game.get("promises", ()))
+    # Another name may have an everyday sense.
+    promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
     said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, promises, meant, renamed)

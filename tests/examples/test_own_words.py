@@ -87,6 +87,11 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
             "exhaust a spent creature within two squares",
             "Exhaust a spent creature within 2 squares.",
         ),
+        (
+            "rename: {tap: [exhaust, exhausts, exhausted]}",
+            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
+            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
+        ),
         ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
         (
             "rename: {action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}",
@@ -150,7 +155,12 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is a word of Skirmish already'),
         ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could be read as one word after the other'),
         ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" has its meaning in Skirmish already'),
-        ("rename: {tap: [destroy, destroys]}", '4 C163 "destroy'),
+        ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
+        ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust, exhausts, …]'),
+        ("rename: {heal: [mend, mends, mended, mending]}", '4 C137'),
+        ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
+        ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is a word of Skirmish already'),
+        ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is a word of Skirmish already'),
         ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
         ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
         ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is no word of Skirmish | did you mean "creature"?'),
@@ -227,11 +237,13 @@ rename:
   action card: [order card, order cards]
   creature: [unit, units]
   square: [space, spaces]
-  damage: [harm, harms]
+  damage: [harm, harms, harmed]
   enemy: [foe, foes]
   tap: [exhaust, exhausts]
   tapped: [spent]
-  move: [march, marches]
+  move: [march, marches, marched]
+  slide: [shove, shoves]
+  slid: [shoved]
   melee: [close]
   Flying: [Soaring]
   discard pile: [boneyard, boneyards]
