@@ -31,8 +31,9 @@ class Composer:
         match tree.rule:
             case "activated":
                 self._begin(activated=True)
-                triggered = kids[-2] if len(kids) > 2 and kids[-2].rule in TRIGGERS else None
-                costs, timing = _costs(scope, tree, kids[: -2 if triggered else -1])
+                said = [kid for kid in kids if kid.rule in COSTS]
+                triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
+                costs, timing = _costs(scope, tree, said)
                 event = scope.build(triggered) if triggered else None
                 scope.event = event
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
@@ -45,6 +46,15 @@ class Composer:
                 limit = str(period.value) if tree.rule == "limited_trigger" and period else ""
                 self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
                 self.header = [scope.build(kids[-1])]
+            case "first_time":
+                self._begin(triggered=True)
+                period = token(tree, "PERIOD")
+                assert period
+                limit = str(period.value)
+                happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *span)
+                scope.event = first_time = scope.build(happens)
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), limit)
+                self.header = [scope.build(kids[-1])]
             case "only_once":
                 self._only_once(tree)
             case "otherwise":
@@ -53,6 +63,8 @@ class Composer:
                 self._statement(scope.build(kids[0]))
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
+            case "only_if" | "only_when" | "only_during" | "only_in_response":
+                self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()
                 self.plain += [scope.build(kid) for kid in kids]
@@ -117,6 +129,7 @@ class Composer:
         self.scope.begin()
 
 
+COSTS = ("cost_timing", "cost_tap", "cost_deeds")
 TRIGGERS = ("at", "at_current", "happens")
 
 

@@ -20,7 +20,7 @@ class Spoken:
     noun: str
     plural: bool
     said: str
-    how: Literal["attack", "choose", "other", "mention", "event"]
+    how: Literal["attack", "choose", "other", "mention", "event", "gone"]
     words: frozenset[str] = frozenset()  # the names of the describing words it was selected by
     lay: Node | None = None  # of cards: where they lay
 
@@ -48,10 +48,16 @@ class Antecedents:
         ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))
         self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
 
-    def mention(self, ref: Ref, said: str, how: Literal["mention", "event"] = "mention") -> None:
+    def mention(
+        self,
+        ref: Ref,
+        said: str,
+        how: Literal["mention", "event", "gone"] = "mention",
+        words: frozenset[str] = frozenset(),
+    ) -> None:
         """Something that needs no choice is named."""
         if all(one.ref != ref for one in self.spoken):
-            self.spoken.append(Spoken(ref, "creature", False, said, how))
+            self.spoken.append(Spoken(ref, "creature", False, said, how, words))
 
     def candidates(self, wording: Wording, nouns: tuple[str, ...], subject: object = None) -> list[Spoken]:
         """All that `wording` can mean for one of `nouns`: exactly one is a good text. `subject` is what the clause is
@@ -60,11 +66,13 @@ class Antecedents:
         chosen = [one for one in fitting if one.how != "mention"]
         match wording:
             case "it":
-                return [one for one in fitting if one.ref != subject]
+                others = [one for one in fitting if one.ref != subject]
+                return [one for one in others if one.how != "gone"] or others
             case "that" | "those":
-                return chosen
+                return chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
-                return [one for one in chosen if one.how == "attack"] or [one for one in chosen if one.how != "event"]
+                picked = [one for one in chosen if one.how not in ("event", "gone")]
+                return [one for one in chosen if one.how == "attack"] or picked
             case "the chosen":
                 return [one for one in chosen if one.how == "choose"] or chosen
             case "the damaged":

@@ -59,9 +59,10 @@ class Lexicon:
         vocabulary: set[str] = set()
         classes = {
             "<verb>": sorted({_keys(entry.spelling)[0] for entry in entries if entry.terminal in verb_terminals}),
-            "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
+            "<stat>": [entry.spelling for entry in entries if entry.terminal in ("STAT", "MEASURE")],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
+            "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
             "<power>": [entry.spelling for entry in entries if entry.terminal == "POWER"],
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
@@ -154,14 +155,22 @@ class Phrases:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
         if not isinstance(amount, Per):
             return ""
-        before, self.describing = self.describing, True
-        words = self.describe(amount.each).removeprefix("each ")
-        self.describing = before
-        return f" for each {words}"
+        return f" for each {self.counted(amount.each)}"
 
-    def deed(self, deed: str) -> str:
-        """The house's words for what may be forbidden."""
-        return self._spelled("DEED", deed)
+    def counted(self, each: Node) -> str:
+        """What stands after `for each`, where nothing is chosen."""
+        if not isinstance(each, Selector):
+            return str(self.constructs[type(each)].write(self, each)).removeprefix("each ")
+        before, self.describing = self.describing, True
+        words = self.describe(each).removeprefix("each ")
+        self.describing = before
+        return words
+
+    def deed(self, deed: str, to: bool = False) -> str:
+        """The house's words for what may be forbidden, `to` (or by) somebody or not."""
+        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
+        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
+        return next(fitting, spellings[0])
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -268,6 +277,8 @@ class Phrases:
                 return f"up to {_count(quantity.n)} {phrase}"
         if quantity.another:
             return f"another {phrase}"
+        if quantity.n == 1 and phrase.startswith("other "):
+            return f"an{phrase}"
         if quantity.n == 1:
             return f"{'an' if phrase[0] in 'aeiouAEIOU' else 'a'} {phrase}"
         return f"{_count(quantity.n)} {phrase}"
@@ -291,7 +302,11 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
+                if any(entry.terminal == "MEASURE" and entry.value == stat for entry in self.vocabulary.entries):
+                    return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
+            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+                return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
             case HasPower():
@@ -337,7 +352,13 @@ class Phrases:
                 words = self.describe(what).partition(" ")[2]
                 self.describing = before
                 return f"there is no {words}"
-            case Unless(Happened(subject, deed, period)):
+            case Unless(Happened(Selector() as some, deed, period)):
+                since = f" this {period}" if period else ""
+                before, self.describing = self.describing, True
+                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                self.describing = before
+                return words
+            case Unless(Happened(Ref() as subject, deed, period)):
                 words = self._spelled("PAST_NOT", (deed, None))
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
@@ -408,7 +429,7 @@ class Phrases:
             )
             text = f"when {subject} {form}"
         if event.object is not None:
-            text += f" {self._party(event.object, 'object')}"
+            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
             text += f" {self.place(event.place)}"
         return f"{text} with {article(event.means)}" if event.means else text
@@ -421,7 +442,8 @@ class Phrases:
         if not isinstance(party, Selector):
             return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
-        self.said.mention(Ref(role), text, "event")  # type: ignore[arg-type]
+        how: Any = "gone" if role == "gone" else "event"
+        self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from cardlang.language.atoms import split
+from cardlang.language.atoms import Atom, split
 from cardlang.language.parser import Token
 from cardlang.language.scope import Scope
 from cardlang.language.vocabulary import Vocabulary
@@ -39,10 +39,22 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
     if run is None and given:
         return
     if run is None or sum(common(given, wanted)) * 2 < len(wanted):  # another sentence altogether
-        message = f"this is not what {named} means"
-        scope.problem("C309", words, message, f"write ({meant})", replacement=f"({meant})")
+        message, help = f"this is not what {named} means", f"write ({meant})"
+        _report(scope, words, message, help, f"({meant})", _facts(given) == _facts(wanted))
         return
     wrong = replace(words, start=start + run.start, end=start + run.end)
     right = meant[run.other_start : run.other_end]
-    message = f'"{scope.words(wrong)}" is not what {named} means here'
-    scope.problem("C309", wrong, message, f'write "{right}"', replacement=right)
+    message, help = f'"{scope.words(wrong)}" is not what {named} means here', f'write "{right}"'
+    _report(scope, wrong, message, help, right, _facts(given) == _facts(wanted))
+
+
+def _facts(atoms: list[Atom]) -> list[int]:
+    """The numbers of a text: where they agree, other words may say the same."""
+    return sorted(atom.number for atom in atoms if atom.number is not None)
+
+
+def _report(scope: Scope, at: Token, message: str, help: str, right: str, perhaps: bool) -> None:
+    """Other words with the same numbers may be right, so they only warn."""
+    scope.problem("C309", at, message, help, right)
+    if perhaps:
+        scope.problems[-1] = replace(scope.problems[-1], severity="warning")

@@ -12,7 +12,8 @@ from cardlang.language.construct import Build
 from cardlang.language.house import outside_quotes
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
-from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.effect import DoneBy
+from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
@@ -48,6 +49,7 @@ class Scope:
     deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
+    by: Player | None = None  # the other player who does what is being built
     lasting: bool = False  # in an effect that holds for a while
     event: Event | None = None  # that triggers what is being read
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
@@ -70,9 +72,11 @@ class Scope:
         before = self.subject, self.subject_words
         self.subject, self.subject_words = subject, words.lower()
         try:
-            return self.builders[tree.rule](self, tree, subject)
+            built = self.builders[tree.rule](self, tree, subject)
         finally:
             self.subject, self.subject_words = before
+        by, self.by = self.by, None
+        return DoneBy(by, built, span=(tree.start, tree.end)) if by and isinstance(built, Node) else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
         """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""

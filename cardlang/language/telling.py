@@ -78,7 +78,9 @@ class Teller(Writer):
                 options_told = [self._steps(option) for option in options]
                 parts = [one[0] if len(one) == 1 else Step("All of this:", steps=tuple(one)) for one in options_told]
                 return [Step(self._headed("one of these", (node,)), steps=tuple(parts))]
-            case ForEach(each, effect):
+            case ForEach(each, effect) if not isinstance(each, Selector):
+                return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
+            case ForEach(Selector() as each, effect):
                 return [self._parts(each, lambda: f"for {self.selected(each, 'other')}", effect)]
             case May(who, effect) if isinstance(effect, _STRUCTURE):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]

@@ -39,6 +39,7 @@ class Vocabulary:
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
     deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
+    gone: tuple[str, ...]  # events after which the one they are done to is no more
     active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
     after: Mapping[str, str]  # of the adjectives that stand after their noun, how
     cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
@@ -65,6 +66,7 @@ class Vocabulary:
             dict(self.forms),
             dict(self.words),
             dict(self.deeds),
+            self.gone,
             dict(self.active),
             dict(self.after),
             self.cards,
@@ -77,7 +79,7 @@ class Vocabulary:
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, deeds, active, *rest = data
+        game, name, entries, verbs, powers, types, forms, words, deeds, gone, active, *rest = data
         after, cards, zones, resources, promises, meant, renamed = rest
         return cls(
             game,
@@ -89,6 +91,7 @@ class Vocabulary:
             forms,
             words,
             deeds,
+            tuple(gone),
             active,
             after,
             tuple(cards),
@@ -135,8 +138,9 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     # Another name may have an everyday sense.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
+    gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, active, after, cards, zones, resources, promises, meant, renamed)
+    said = (powers, types, forms, words, deeds, gone, active, after, cards, zones, resources, promises, meant, renamed)
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 
@@ -180,17 +184,21 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
             yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
             for phrase in forms.get("after", ()):
                 yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
+            yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
     for name, forms in data.get("events", {}).items():
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
                 if terminal.startswith("PAST"):  # `was damaged this turn`: the past says since when
-                    yield Entry(f"{spelling} this way", terminal, (name, None))
+                    for how in ("this way", "by this attack", "by the attack", "by this damage", "by that attack"):
+                        yield Entry(f"{spelling} {how}", terminal, (name, None))
                     for period in data["values"]["PERIOD"]:
                         yield Entry(f"{spelling} this {period}", terminal, (name, period))
                         yield Entry(f"{spelling} during this {period}", terminal, (name, period))
     for name, deed in data.get("deeds", {}).items():
         yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
+    for name, spellings in data.get("measures", {}).items():
+        yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
     for name, spellings in data.get("terrain", {}).items():
         yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
     for kind, terminal in _COUNTED.items():

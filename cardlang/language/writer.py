@@ -9,16 +9,20 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
-from cardlang.language.nodes.condition import Condition, Exists, Happened, Unless
+from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    ChooseOpponent,
+    DoneBy,
+    During,
     ForEach,
     If,
     Instead,
     Lasting,
     Limited,
     May,
+    OnlyIf,
     Or,
     Replaced,
     Sequence,
@@ -64,7 +68,7 @@ class Writer(Phrases):
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
         if isinstance(effect, Replaced):
             before, self.me = self.me, THIS
-            text = f"{self.event(effect.event)}, {self.line(effect.effect)} instead."
+            text = f"{self.event(effect.event)}, {self._replacing(effect.effect)} instead."
             self.me = before
             return capital(text)
         if isinstance(effect, Activated):
@@ -131,8 +135,11 @@ class Writer(Phrases):
 
     def _replacing(self, effect: Node) -> str:
         """What stands before `instead`: no `if`, no `then`."""
-        if isinstance(effect, Sequence | If | ForEach | Instead):
+        if isinstance(effect, If | ForEach | Instead):
             raise Unwritable(f"no words for {effect} in place of another")
+        if isinstance(effect, Sequence):
+            first, *rest = effect.effects
+            return " and ".join([str(self.line(first)), *(self._going_on(one) for one in rest)])
         return str(self.line(effect))
 
     def line(self, node: Node) -> Clause | str:
@@ -167,7 +174,24 @@ class Writer(Phrases):
                 text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
                 self.me = before
                 return text
+            case DoneBy(who, effect):
+                player = self.player(who)
+                said = self.line(effect)
+                if not isinstance(said, Clause) or said.subject:
+                    raise Unwritable(f"no words for {said} done by {player.words}")
+                return Clause(said.verb, said.rest, player)
+            case OnlyIf(when):
+                return self._only(when)
+            case ChooseOpponent():
+                self.said.meet(Player("opponent"))
+                return "choose an opponent"
+            case ForEach(each, effect) if not isinstance(each, Selector):
+                said = self.line(effect)
+                if not isinstance(said, Clause):
+                    raise Unwritable(f"no words for {said} for each")
+                return Clause(said.verb, f"{said.rest} for each {self.counted(each)}", said.subject)
             case ForEach(each, effect):
+                assert isinstance(each, Selector)
                 return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
             case Lasting(effect, until):
                 lasting, self.lasting = self.lasting, True
@@ -188,6 +212,16 @@ class Writer(Phrases):
                 clause: Clause | str = self.constructs[type(node)].write(self, node)
                 self.before = node
                 return clause
+
+    def _only(self, when: Condition | Event | During) -> str:
+        """When a card or an ability can be used."""
+        begin = "play this card only" if self.me == ACTING else "use this only"
+        match when:
+            case At() | Happens():
+                return f"{begin} {self.event(when)}"
+            case During():
+                return f"{begin} {self.duration(when)}"
+        return f"{begin} if {self.condition(when)}"
 
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""

@@ -10,6 +10,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Condition, DealsDamage, Did, Exists, Holds, Unless
 from cardlang.language.nodes.effect import Choose, ForEach, If, May, Or, Sequence
 from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
@@ -116,6 +117,8 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect as often as there are things; it chooses anew each time."""
+    if not isinstance(node.each, Selector):
+        raise Unplayable(node)
     things = build.targets(node.each)
     register = LOOP + build.loops
     build.loops += 1

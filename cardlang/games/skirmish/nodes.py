@@ -100,6 +100,7 @@ class Piercing(Node):
 
     who: Target
     means: str | None = None
+    against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +236,15 @@ class Permit(Node):
 
     who: Target
     leave: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeployCost(Node):
+    """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never less than nothing."""
+
+    who: Target
+    amount: Amount
+    more: bool = False
 
 
 @dataclass(frozen=True, slots=True)

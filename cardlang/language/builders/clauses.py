@@ -117,9 +117,25 @@ def allowed(who: Player, built: Any, tree: Tree) -> Node:
     return May(who, built, span=span)
 
 
-def cost_deed(scope: Scope, tree: Tree) -> list[Any]:
-    """A cost to be paid; with words that say when, these too."""
-    cost = scope.deed(trees(tree)[0], None)
-    if type(cost) in scope.states:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" costs nothing', "pay with what is over once it is done")
-    return [cost, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
+def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
+    """Costs to be paid, in a row; with words that say when, these too."""
+    costs: list[Any] = []
+    for deed in _deeds(scope, trees(tree)[0]):
+        cost = scope.deed(deed, None)
+        if type(cost) in scope.states or not isinstance(cost, Node):
+            scope.problem("C303", deed, f'"{scope.words(deed)}" is no cost', "pay with what is over once it is done")
+        costs.append(cost)
+    return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
+
+
+def _deeds(scope: Scope, tree: Tree) -> list[Tree]:
+    """The bare deeds of a row of them."""
+    if tree.rule in ("chain", "joined"):
+        return [deed for kid in trees(tree) for deed in _deeds(scope, kid)]
+    deed = trees(tree)[0] if tree.rule == "bare" else None
+    if deed is None or deed.rule == "paid":
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}" is no cost', 'write it as a command: "Discard 1 action card:"'
+        )
+        return []
+    return [deed]

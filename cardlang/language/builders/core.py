@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.builders.clauses import bare, by, cost_deed, paid, player_may, player_may_have, things_may
+from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
 from cardlang.language.builders.lines import (
+    as_well,
     at_after,
     chain,
+    choose_opponent,
     either_deed,
     for_each,
     if_after,
@@ -18,6 +20,7 @@ from cardlang.language.builders.lines import (
     lasting,
     limited,
     modes,
+    only,
     repeated,
     unless_after,
     unless_done,
@@ -36,6 +39,7 @@ from cardlang.language.builders.references import (
     the_attacker,
     the_damaged,
     their,
+    their_controllers,
     their_owners,
     this,
 )
@@ -46,7 +50,9 @@ from cardlang.language.builders.selectors import (
     after,
     anchor_another,
     anchor_one,
+    anywhere,
     compare,
+    compare_its,
     compare_with,
     either,
     exactly,
@@ -65,6 +71,7 @@ from cardlang.language.builders.selectors import (
     yours,
 )
 from cardlang.language.builders.times import (
+    any_happened,
     at,
     at_current,
     did,
@@ -74,6 +81,7 @@ from cardlang.language.builders.times import (
     happened,
     happens,
     holds,
+    holds_desc,
     holds_it,
     state,
     until,
@@ -108,7 +116,12 @@ CORE: Mapping[str, Build] = {
     "limited_first": limited,
     "limited_after": limited,
     "repeated": repeated,
-    "cost_deed": cost_deed,
+    "as_well": as_well,
+    "only_if": only,
+    "only_when": only,
+    "only_during": only,
+    "choose_opponent": choose_opponent,
+    "cost_deeds": cost_deeds,
     "paid": paid,
     "bare": bare,
     "by_things": by,
@@ -168,6 +181,12 @@ CORE: Mapping[str, Build] = {
     "on": on,
     "other_than": other_than,
     "that_is": that_is,
+    "anywhere": anywhere,
+    "compare_its": compare_its,
+    "their_controllers": their_controllers,
+    "holds_desc": holds_desc,
+    "any_happened": any_happened,
+    "none_happened": any_happened,
     "that_is_not": that_is,
     "anchor_one": anchor_one,
     "anchor_controlled": anchor_one,

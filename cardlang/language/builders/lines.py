@@ -9,14 +9,17 @@ from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, sequence
 from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
+    ChooseOpponent,
+    During,
     ForEach,
     If,
     Instead,
     Lasting,
     Limited,
     May,
+    OnlyIf,
     Or,
     Replaced,
     Sequence,
@@ -24,7 +27,7 @@ from cardlang.language.nodes.effect import (
     UnlessDone,
     While,
 )
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -65,10 +68,24 @@ def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
     if condition.rule == "would":
         return _conditional(scope, condition, line, tree, Triggered)
-    built = scope.build(condition)
-    if scope.static and condition.rule not in ("did", "did_not") and _is_state(scope, line):
-        return _while(scope, While(built), line, tree)  # where text holds all the time, so does this
-    return If(built, alone(scope, line), span=(tree.start, tree.end))
+    return _if(scope, _condition(scope, condition), line, tree)
+
+
+def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
+    condition = scope.build(tree)
+    if isinstance(condition, Happens):
+        scope.problem("C303", tree, "what would happen has no place here", 'write "If … would …, …" first')
+        return Did()
+    if not negated:
+        return condition
+    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+
+
+def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
+    """Where a text holds all the time, a state does so while the condition does."""
+    if scope.static and condition not in (Did(), Unless(Did())) and _is_state(scope, line):
+        return _while(scope, While(condition), line, tree)
+    return If(condition, alone(scope, line), span=(tree.start, tree.end))
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
@@ -88,7 +105,7 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    return If(_negated(scope.build(condition)), alone(scope, line), span=(tree.start, tree.end))
+    return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
 
 _TRAILING = ("if_after", "unless_after", "for_each_after")
@@ -102,29 +119,28 @@ def _check_both(scope: Scope, tree: Tree) -> None:
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
-    _check_both(scope, tree)
-    step, condition = trees(tree)
-    before = scope.deeds
-    effect = alone(scope, step)
-    if condition.rule in ("did", "did_not"):
-        scope.deeds = before  # it looks back at what came before, not at its own effect
-    if condition.rule == "would":
-        scope.problem("C303", condition, "this comes too late in its sentence", 'write "If … would …, …"')
-    return If(scope.build(condition), effect, span=(tree.start, tree.end))
+    return _after(scope, tree, negated=False)
 
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
+    return _after(scope, tree, negated=True)
+
+
+def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     _check_both(scope, tree)
-    step, condition = trees(tree)
+    step, said = trees(tree)
     before = scope.deeds
+    static = scope.static and _is_state(scope, step)
+    lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
-    if condition.rule in ("did", "did_not"):
-        scope.deeds = before
-    return If(_negated(scope.build(condition)), effect, span=(tree.start, tree.end))
-
-
-def _negated(condition: Any) -> Any:
-    return condition.condition if isinstance(condition, Unless) else Unless(condition)
+    scope.lasting = lasting
+    if said.rule in ("did", "did_not"):
+        scope.deeds = before  # it looks back at what came before, not at its own effect
+    condition = _condition(scope, said, negated)
+    span = (tree.start, tree.end)
+    if static and condition not in (Did(), Unless(Did())):
+        return Lasting(effect, While(condition, span=(said.start, said.end)), span=span)
+    return If(condition, effect, span=span)
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
@@ -200,6 +216,28 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
 
 
+def as_well(scope: Scope, tree: Tree) -> Any:
+    return scope.build(trees(tree)[0])
+
+
+def only(scope: Scope, tree: Tree) -> OnlyIf:
+    """`Use this only if …`, `… only when …`, `… only during your turn`."""
+    kids = trees(tree)
+    span = (tree.start, tree.end)
+    if tree.rule == "only_during":
+        period = token(tree, "PERIOD")
+        assert period
+        return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
+    return OnlyIf(scope.build(kids[0]), span=span)
+
+
+def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    if subject not in (None, YOU):
+        scope.problem("C303", tree, "only you choose an opponent", "write it as a command")
+    scope.antecedents.meet(Player("opponent"))
+    return ChooseOpponent(span=(tree.start, tree.end))
+
+
 def repeated(scope: Scope, tree: Tree) -> Node:
     """`… twice`: the same again, with choices of its own."""
     _check_both(scope, tree)
@@ -209,7 +247,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [scope.build(step) for _ in range(int(times.value))])
 
 
-def per(node: Node, each: Selector) -> Node | None:
+def per(node: Node, each: Node) -> Node | None:
     """`node` with its one amount, or that of its last part, counted for each."""
     match node:
         case Sequence(effects):
@@ -234,21 +272,27 @@ def _with(node: Any, name: str, value: object) -> Node:
     return changed
 
 
+def _each(scope: Scope, tree: Tree) -> Node:
+    """What is counted, which is only described."""
+    before, scope.describing = scope.describing, True
+    each: Node = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
+    scope.describing = before
+    return each
+
+
 def for_each(scope: Scope, tree: Tree) -> Node:
     if tree.rule == "for_each_after":
         _check_both(scope, tree)
         step, nominal = trees(tree)
         mark = scope.mark()
         effect = alone(scope, step)
-        scaled = per(effect, Selector(EACH, "creature"))
-        if scaled and step.rule != "joined":
-            before, scope.describing = scope.describing, True
-            each = describe(scope, nominal, EACH, nominal)
-            scope.describing = before
-            scaled = per(effect, each)
+        if per(effect, Selector(EACH, "creature")):
+            scaled = per(effect, _each(scope, nominal))
             assert scaled
             return scaled
         scope.rewind(mark)
+        if nominal.rule not in ("nominal", "controlled"):
+            return ForEach(_each(scope, nominal), alone(scope, step), span=(tree.start, tree.end))
     nominal = next(kid for kid in trees(tree) if kid.rule in ("nominal", "controlled"))
     step = next(kid for kid in trees(tree) if kid is not nominal)
     before = scope.named

@@ -38,6 +38,11 @@ def player(who: Any) -> Build:
     return build
 
 
+def their_controllers(scope: Scope, tree: Tree) -> Player:
+    """`their controller's`: of those spoken of."""
+    return Player("controller", scope.refer("those", tree))
+
+
 def that_player(scope: Scope, tree: Tree) -> Player:
     found = scope.antecedents.players
     if len(found) == 1:

@@ -32,6 +32,8 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, tokens, trees, value
 
+ANOTHER = Quantity("exactly", 1, another=True)
+
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
     number = token(tree, "NUM")
@@ -57,7 +59,7 @@ def target(scope: Scope, tree: Tree) -> Selector:
 
 
 def compare(scope: Scope, tree: Tree) -> Compare:
-    stat, number, relation = token(tree, "STAT"), token(tree, "NUM"), trees(tree)
+    stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
     assert stat and number
     return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
 
@@ -65,12 +67,27 @@ def compare(scope: Scope, tree: Tree) -> Compare:
 def compare_with(scope: Scope, tree: Tree) -> Compare:
     """`with a higher level than this creature`; `whose level is higher than its` another's."""
     relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
-    stat, *others = tokens(tree, "STAT")
+    stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
     assert relation
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
+    if not trees(tree):  # than the one whose text it is
+        _check_elided(scope, tree)
+        return Compare(stat.value, relation.value, scope.self_ref)
     return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
+
+
+def compare_its(scope: Scope, tree: Tree) -> Compare:
+    """`of its level or lower`: of the acting or this creature's, whose text it is."""
+    stat, relation = token(tree, "STAT"), value(trees(tree)[0])
+    assert stat
+    _check_elided(scope, tree)
+    return Compare(stat.value, relation, scope.self_ref)
+
+
+def anywhere(scope: Scope, tree: Tree) -> None:
+    """`on the board`: as all creatures that a text speaks of."""
 
 
 def yours(quantity: Quantity) -> Build:
@@ -134,8 +151,8 @@ def selector(
     whole = whole or nominal
     if quantity == EACH and _says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
-    if quantity.another and not any(one.how != "mention" for one in scope.antecedents.spoken):
-        scope.problem("C306", whole, "another than which? Nothing was chosen before", 'write "a" instead of "another"')
+    if quantity == ANOTHER and not _chosen_before(scope):
+        quantity, more = ONE, (*more, Is("other"))  # than the acting or this creature
     _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
     selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
@@ -218,7 +235,8 @@ def _described(
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')
-        predicates.append(scope.build(place))
+        built = scope.build(place)
+        predicates += [built] if built is not None else []
         nouns = any(kid.rule in ("anchor_one", "anchor_another") for kid in trees(place))
     return predicates, frozenset(names)
 
@@ -288,7 +306,7 @@ def on(scope: Scope, tree: Tree) -> On:
 
 def other_than(scope: Scope, tree: Tree) -> Predicate:
     than = anchor(scope, trees(tree)[0])
-    return Is("other") if than == scope.self_ref and not _chosen_before(scope) else OtherThan(than)
+    return Is("other") if than == scope.self_ref else OtherThan(than)
 
 
 def that_is(scope: Scope, tree: Tree) -> Predicate:

@@ -43,10 +43,10 @@ def happens(scope: Scope, tree: Tree) -> Happens:
             said = f'"{scope.words(event)} by"'
             scope.problem("C303", event, f"nobody does what is said with {said}", "leave out who did it")
             deed = event.value
-    given: list[Any] = [_party(scope, party) for party in parties]
-    for party, ref, at in zip(given, ("subject", "object"), parties, strict=False):
-        if isinstance(party, Selector):
-            scope.antecedents.mention(Ref(ref), scope.words(at), "event")  # type: ignore[arg-type]
+    given = []
+    for party, role in zip(parties, ("subject", "object"), strict=False):
+        gone = role == "object" and deed in scope.vocabulary.gone
+        given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
     return Happens(
         given[0],
@@ -59,6 +59,11 @@ def happens(scope: Scope, tree: Tree) -> Happens:
     )
 
 
+def _describing(tree: Tree) -> list[Tree]:
+    """The words that describe a party: `an allied Drow`."""
+    return [word for nominal in trees(tree) for word in trees(nominal) if word.rule == "word"]
+
+
 def _by(scope: Scope, event: Token, party: Tree) -> bool:
     """Whether `by` stands between an event and a party."""
     return scope.text[event.end : party.start].strip().lower() == "by"
@@ -67,6 +72,16 @@ def _by(scope: Scope, event: Token, party: Tree) -> bool:
 PLACES = (
     "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "other_than", "compare",
 )  # fmt: skip
+
+
+def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
+    """A party of an event, which the text may speak of afterwards."""
+    party = _party(scope, tree)
+    if isinstance(party, Selector):
+        names = frozenset(value(word)[1] for word in _describing(tree))
+        how: Any = "gone" if gone else "event"
+        scope.antecedents.mention(Ref(role), scope.words(tree), how, names)  # type: ignore[arg-type]
+    return party
 
 
 def _party(scope: Scope, tree: Tree) -> Any:
@@ -141,6 +156,31 @@ def holds(scope: Scope, tree: Tree) -> Any:
 def holds_it(scope: Scope, tree: Tree) -> Any:
     holds = Holds(scope.refer("it", tree), scope.build(trees(tree)[0]))
     return Unless(holds) if tree.rule == "holds_it_not" else holds
+
+
+def holds_desc(scope: Scope, tree: Tree) -> Holds:
+    """`it has no damage`"""
+    said = token(tree, "HAS_DESC")
+    assert said
+    return Holds(scope.build(trees(tree)[0]), Is(said.value))
+
+
+def any_happened(scope: Scope, tree: Tree) -> Any:
+    """`an enemy was destroyed this turn`: some such creature."""
+    past, counted_ = token(tree, "PAST"), trees(tree)[0]
+    assert past
+    none = tree.rule == "none_happened"
+    if not none and counted_.rule != "one":
+        scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
+    before, scope.describing = scope.describing, True
+    nominal = counted_ if none else trees(counted_)[-1]
+    who = describe(scope, nominal, ONE, counted_, either_number=none)
+    scope.describing = before
+    deed, period = past.value
+    if period is None and not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
+    condition = Happened(who, deed, period)
+    return Unless(condition) if none else condition
 
 
 def happened(scope: Scope, tree: Tree) -> Any:

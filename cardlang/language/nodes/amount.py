@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Selector
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +46,21 @@ class Per(Node):
     """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Selector = field(metadata=DESCRIBES)
+    each: Node = field(metadata=DESCRIBES)  # a selector, cards, or what was done just before
 
 
-Amount = Base | Number | Bonus | All | Stat | Per
+@dataclass(frozen=True, slots=True)
+class ThisWay(Node):
+    """`each card discarded this way`: as many as the effect just before `did` so."""
+
+    what: str  # "creature", a kind of card, a resource
+    did: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThatDamage(Node):
+    """`that damage`: as much as is about to be dealt."""
+
+
+Amount = Base | Number | Bonus | All | Stat | Per | ThatDamage
 BASE = Base()

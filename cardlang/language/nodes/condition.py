@@ -41,10 +41,10 @@ class DealsDamage(Node):
 
 @dataclass(frozen=True, slots=True)
 class Happened(Node):
-    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`, by
-    the effect before it or, with a `period`, since that began (S8.5)."""
+    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`
+    (or to some such creature), by the effect before it or, with a `period`, since that began (S8.5)."""
 
-    subject: Ref
+    subject: Ref | Selector
     deed: str
     period: str | None = None
 

@@ -9,7 +9,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.condition import Condition, Event
 from cardlang.language.nodes.reference import YOU, Player
-from cardlang.language.nodes.selector import Selector, Target
+from cardlang.language.nodes.selector import Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,14 @@ class Sequence(Node):
 @dataclass(frozen=True, slots=True)
 class May(Node):
     """`you may draw 1 action card`: `who` decides whether it happens."""
+
+    who: Player
+    effect: Node
+
+
+@dataclass(frozen=True, slots=True)
+class DoneBy(Node):
+    """`An opponent slides that creature 1 square.`: another player than you does it, and makes its choices."""
 
     who: Player
     effect: Node
@@ -63,10 +71,24 @@ class Or(Node):
 
 
 @dataclass(frozen=True, slots=True)
-class ForEach(Node):
-    """`… for each adjacent enemy`: the effect once for everything selected (`each`)."""
+class OnlyIf(Node):
+    """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability that it
+    stands in can be used."""
 
-    each: Selector
+    when: Condition | Event | During = field(metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseOpponent(Node):
+    """`Choose an opponent.`: `that player` afterwards."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForEach(Node):
+    """`… for each adjacent enemy`: the effect once for everything selected (`each`), or each card, or all that the
+    effect before it did so (`ThisWay`)."""
+
+    each: Node
     effect: Node
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.games.skirmish.constructs.common import attack_said, attack_words, creature, damage, plural_attacks
 from cardlang.games.skirmish.nodes import Attack, Boost, DealDamage, Piercing, Unpreventable
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amend, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
@@ -33,7 +33,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
         scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
-    reach = token(tree, "REACH")
+    reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
     assert reach
     attacker: Any = scope.latest(who)
     within, again, different = None, False, False
@@ -180,13 +180,18 @@ UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _wri
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
-    who, *means = trees(tree)
-    return Piercing(scope.build(who), scope.build(means[0]) if means else None, span=(tree.start, tree.end))
+    who, *more = trees(tree)
+    means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
+    against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
+    return Piercing(described(scope, who), means if means != "attack" else None, against, span=(tree.start, tree.end))
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
     means = f" with {plural_attacks(node.means)}" if node.means else ""
-    return f"damage dealt by {writer.target(node.who)}{means} cannot be prevented"
+    if means and node.against is not None:
+        raise Unwritable("no words for such damage with these attacks to them alone")
+    to = f" to {writer.described(node.against)}" if node.against is not None else ""
+    return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
 
 
 PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

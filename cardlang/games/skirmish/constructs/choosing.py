@@ -6,13 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import attack_said, attack_words, only_you
+from cardlang.language.builders.times import describe_party
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.condition import DealsDamage, Happened
-from cardlang.language.nodes.effect import Choose
+from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
+from cardlang.language.nodes.effect import Choose, OnlyIf
 from cardlang.language.nodes.selector import ONE, Either, Selector
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, trees
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 
@@ -51,9 +52,27 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
 
 def _write_happened(writer: Writer, node: Happened) -> str:
     """In the past tense, which the vocabulary knows; how an effect just before turned out has no time."""
-    return f"{writer.ref(node.subject)} {writer.past(node.deed)}" + (f" this {node.period}" if node.period else "")
+    if isinstance(node.subject, Selector):
+        before, writer.describing = writer.describing, True
+        who = writer.describe(node.subject)
+        writer.describing = before
+    else:
+        who = writer.ref(node.subject)
+    return f"{who} {writer.past(node.deed)}" + (f" this {node.period}" if node.period else "")
 
 
 HAPPENED = Construct(Happened, {"attack_destroys": _destroys}, _write_happened)
+
+
+def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
+    """`only in response to a melee attack against an ally`"""
+    party = trees(tree)[-1]
+    kind = token(tree, "MEANS")
+    means = None if kind is None or kind.value == "attack" else kind.value
+    what = describe_party(scope, party)
+    return OnlyIf(Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end)))
+
+
+ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, lambda writer, node: writer.line(node))
 CHOOSE = Construct(Choose, {"choose": _choose}, _write_choose)
 DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)

@@ -6,10 +6,10 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per
+from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token
+from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
@@ -31,7 +31,10 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
-    """Refuses a subject where the text commands and nobody in particular acts."""
+    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
+    if isinstance(subject, Player) and subject != YOU:
+        scope.by = subject
+        return
     if subject is not None and subject not in (YOU, scope.self_ref):
         scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
 
@@ -105,6 +108,25 @@ NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
 PER = Construct(Per, {}, _write_per)
+
+
+def _this_way(scope: Scope, tree: Tree) -> ThisWay:
+    """`creature tapped this way`: what the effect just before did, counted."""
+    did = token(tree, "THIS_WAY")
+    said = token(tree, "CARD") or token(tree, "RESOURCE")
+    assert did
+    if not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+    for word in trees(tree)[:-1]:
+        scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
+    return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
+
+
+def _write_this_way(writer: Writer, node: ThisWay) -> str:
+    return f"{writer.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
+
+
+THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way)
 
 
 def means(scope: Scope, tree: Tree) -> str:

@@ -7,9 +7,9 @@ from typing import Any
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, only_you
 from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number, Per
+from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
@@ -61,7 +61,28 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 def _write_deal(writer: Writer, node: DealDamage) -> Clause:
     subject = writer.subject_said(node.by) if node.by else None
+    if isinstance(node.amount, ThatDamage):
+        if node.by:
+            raise Unwritable("no words for that damage dealt by another")
+        return Clause("take", "that damage", writer.subject_said(node.to))
+    if isinstance(node.amount, Stat):
+        of = writer.ref(node.amount.of)
+        much = f"damage equal to {of}{chr(39) if of.endswith('s') else chr(39) + 's'} {node.amount.stat}"
+        return Clause("deal", f"{much} to {writer.target(node.to)}", subject)
     return Clause("deal", f"{damage(node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+
+
+def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`This creature takes that damage instead.`"""
+    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
+
+
+def _equal_to(scope: Scope, tree: Tree) -> Stat:
+    """`damage equal to its melee damage`"""
+    stat = token(tree, "STAT")
+    assert stat
+    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
+    return Stat(stat.value, of, span=(tree.start, tree.end))
 
 
 def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
@@ -138,12 +159,12 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
 
 
-AMOUNTS = ("number", "all")
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
-        "take_unpreventable": _take,
+        "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
     },
     _write_deal,
 )  # fmt: skip

@@ -20,7 +20,7 @@ from cardlang.games.skirmish.card_nodes import (
     order,
 )
 from cardlang.games.skirmish.constructs.zones import agrees, own, said_cards, write_zone
-from cardlang.language.builders.selectors import counted, describe
+from cardlang.language.builders.selectors import counted, describe, one_of
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Selector
@@ -90,6 +90,14 @@ def _among(quantity: Quantity) -> Build:
         return Cards(count, "card", (), quantity, source, span=(tree.start, tree.end))
 
     return build
+
+
+def _one_of(scope: Scope, tree: Tree) -> Any:
+    """`one of them`: of the creatures, or of the cards, that were spoken of."""
+    said = [one for one in scope.antecedents.spoken if one.plural]
+    if not trees(tree) and said and said[-1].ref.to == "cards":
+        return Cards(1, "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+    return one_of(scope, tree)
 
 
 def _rest(scope: Scope, tree: Tree) -> Cards:
@@ -253,6 +261,7 @@ CARDS = Construct(
         "cards_among": _among("exactly"),
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
+        "one_of": _one_of,
         "cards_rest": _rest,
         "at_random": _at_random,
         "attached_to": _attached_to,

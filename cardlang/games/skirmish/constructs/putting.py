@@ -13,7 +13,7 @@ from cardlang.games.skirmish.constructs.zones import lies, many, whose, write_zo
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import OWNER, THIS_CARD, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
@@ -65,6 +65,11 @@ def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     """The zone that things go to; `its owner's` is that of what is moved."""
+    if tree.rule == "the_zone":  # the one that was just spoken of, else of who does it
+        built: Zone = scope.build(tree)
+        lay = [one.lay for one in scope.antecedents.spoken if one.lay is not None]
+        zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
+        return replace(built, of=zones[-1].of) if zones else built
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":

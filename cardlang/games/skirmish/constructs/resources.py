@@ -53,6 +53,13 @@ def usual(vocabulary: Vocabulary, resource: str) -> str | None:
     return next(iter(vocabulary.resources[resource]), None)
 
 
+def _the_store(scope: Scope, tree: Tree) -> Store:
+    """`the supply`: of whoever does it."""
+    word = token(tree, "STORE")
+    assert word
+    return Store(word.value, own(scope), span=(tree.start, tree.end))
+
+
 def _store(scope: Scope, tree: Tree) -> Store:
     word = token(tree, "STORE")
     assert word
@@ -152,7 +159,7 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
 
 
 RESOURCES = Construct(Resources, {"resources": _resources, "resources_all": _resources}, write_resources)
-STORE = Construct(Store, {"store": _store}, _write_store)
+STORE = Construct(Store, {"store": _store, "the_store": _the_store}, _write_store)
 GAIN_RESOURCES = Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to"))
 LOSE_RESOURCES = Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from"))
 PAY = Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from"))

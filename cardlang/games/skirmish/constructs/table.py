@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, PIERCING, UNPREVENTABLE
 from cardlang.games.skirmish.constructs.cards import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
-from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HAPPENED
-from cardlang.games.skirmish.constructs.common import ALL, BONUS, NUMBER, PER
+from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HAPPENED, ONLY_IF
+from cardlang.games.skirmish.constructs.common import ALL, BONUS, NUMBER, PER, THIS_WAY
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
@@ -28,6 +28,7 @@ from cardlang.games.skirmish.constructs.values import (
     CANNOT,
     COUNT_AS,
     DEALS_MORE,
+    DEPLOY_COST,
     GAIN,
     GET,
     GRANT,
@@ -43,8 +44,8 @@ from cardlang.games.skirmish.constructs.zones import ZONE
 
 CONSTRUCTS = (
     ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP,
-    UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY, MUST, PERMIT,
-    AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER,
+    UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, DEPLOY_COST, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY, MUST,
+    PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER, THIS_WAY, ONLY_IF,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
     LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
 )  # fmt: skip

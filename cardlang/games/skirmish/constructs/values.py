@@ -15,6 +15,7 @@ from cardlang.games.skirmish.nodes import (
     Cannot,
     CountAs,
     DealsMore,
+    DeployCost,
     Gain,
     Get,
     Grant,
@@ -26,12 +27,13 @@ from cardlang.games.skirmish.nodes import (
     Permit,
 )
 from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.selectors import counted, described
+from cardlang.language.builders.selectors import counted, described, selector
+from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Per
+from cardlang.language.nodes.amount import Bonus, Number, Per
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.effect import Duration, Lasting, Sequence
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
 from cardlang.language.parser import Token, Tree
@@ -95,11 +97,10 @@ def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
     kids = trees(tree)
     span = (tree.start, tree.end)
     gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
-    modifiers = _in_order(scope.vocabulary, [scope.build(kid) for kid in kids if kid.rule != "power"])
-    get = Get(scope.latest(who), modifiers, span=span)  # type: ignore[arg-type]
+    modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
     if tree.rule == "gain_and_get":
-        return Sequence((gain, get), span=span)
-    return Sequence((replace(get, who=who), replace(gain, who=scope.latest(who))), span=span)  # type: ignore[arg-type]
+        return sequence(scope, [gain, _got(scope, scope.latest(who), modifiers, span)])  # type: ignore[return-value]
+    return sequence(scope, [_got(scope, who, modifiers, span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
 
 
 GAIN = Construct(
@@ -128,6 +129,30 @@ def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
 def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
     article = "an" if node.keyword[0] in "AEIOU" else "a"
     return Clause("count", f"as {article} {node.keyword}", writer.subject_said(node.who))
+
+
+def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
+    number, resource = token(tree, "NUM"), token(tree, "RESOURCE")
+    assert number and resource
+    first = next(iter(scope.vocabulary.resources))
+    if resource.value[0] != first:
+        scope.problem("C303", resource, f"creatures cost {first}", f'write "{first}"')
+    much = Number(counted(scope, number))
+    return DeployCost(creature(scope, tree, subject), much, _more_said(scope, tree))
+
+
+def _more_said(scope: Scope, tree: Tree) -> bool:
+    return "more" in scope.words(tree).lower().split()
+
+
+def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
+    n = amount_of(node.amount).n  # type: ignore[union-attr]
+    gold = writer.vocabulary.forms[next(iter(writer.vocabulary.resources))][n != 1]
+    text = f"{n} {gold} {'more' if node.more else 'less'} to deploy"
+    return Clause("cost", text + writer.per(node.amount), writer.subject_said(node.who))
+
+
+DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy_cost, lasts=True)
 
 
 def _permit(scope: Scope, tree: Tree, subject: Any) -> Permit:
@@ -160,6 +185,17 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
     return Modifier(name, Bonus(n), span=(tree.start, tree.end))
 
 
+def _got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
+    """Changed values; `+5 damage` is no value, but what it deals more (S11.9)."""
+    values = _in_order(scope.vocabulary, [one for one in modifiers if one.stat != "damage"])
+    more = [DealsMore(who, one.amount, span=one.span) for one in modifiers if one.stat == "damage"]
+    if not values:
+        return sequence(scope, [*more])
+    get = Get(who, values, span=span)
+    latest = scope.latest(who)
+    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get  # type: ignore[arg-type]
+
+
 def _small(scope: Scope, bonus: Token) -> int:
     """A bonus to a value that is no damage."""
     n = int(bonus.value)
@@ -173,13 +209,21 @@ def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Mo
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
-def _get(scope: Scope, tree: Tree, subject: Any) -> Get:
+def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
     who = creature(scope, tree, subject)
-    modifiers = _in_order(scope.vocabulary, [scope.build(kid) for kid in trees(tree)])
-    return Get(who, modifiers, span=(tree.start, tree.end))
+    return _got(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
 
 
-def _get_bare(scope: Scope, tree: Tree) -> Get:
+def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`loses 2 speed`"""
+    number, stat = token(tree, "NUM"), token(tree, "STAT")
+    assert number and stat
+    change = Token("BONUS", -int(number.value), number.start, number.end)
+    modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
+    return Get(creature(scope, tree, subject), (modifier,), span=(tree.start, tree.end))
+
+
+def _get_bare(scope: Scope, tree: Tree) -> Any:
     """`+1 level, +10 hit points`: for this creature, or the acting one."""
     return _get(scope, tree, None)
 
@@ -200,7 +244,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
 
 
 MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
-GET = Construct(Get, {"get": _get, "get_bare": _get_bare}, _write_get, lasts=True)
+GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -237,11 +281,21 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     means = next(kid for kid in trees(tree) if kid.rule == "means")
     bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
     whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
+    if not whose and not scope.words(means).lower().startswith("its"):
+        scope.problem("C301", means, "whose attacks?", 'write "this creature\'s" or "its" before it')
     who = scope.build(whose[0]) if whose else scope.refer("it", tree)
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
     return DealsMore(who, bonus_, None, None if said == "attack" else said, span=(tree.start, tree.end))
+
+
+def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
+    """`its next attack this turn deals +5 damage`"""
+    period = token(tree, "PERIOD")
+    assert period
+    effect = _attacks_deal(scope, tree)
+    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
 
 
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
@@ -268,10 +322,36 @@ DEALS_MORE = Construct(
     DealsMore,
     {
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "attacks_against": _attacks_against, "means": means,
+        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against, "means": means,
     },
     _write_deals_more, lasts=True,
 )  # fmt: skip
+
+
+def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
+    """`no enemy may attack this creature`"""
+    nominal, *objects = trees(tree)
+    who = selector(scope, nominal, EACH, nominal)
+    remember(scope, who)
+    return Cannot(who, *_deeds(scope, tree, objects), span=(tree.start, tree.end))
+
+
+def _deeds(scope: Scope, tree: Tree, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
+    """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
+    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+    takes = scope.vocabulary.deeds
+    names = set()
+    for deed in said:
+        name = deed.value
+        if objects and not takes[name] and takes.get(f"{name} by"):
+            name = f"{name} by"  # `be slid or tapped by enemies`
+        if not objects and takes[name] == "must":
+            scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
+        if objects and not takes[name]:
+            words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
+            scope.problem("C303", objects[0], words, "leave it out")
+        names.add(name)
+    return tuple(sorted(names)), described(scope, objects[0]) if objects else None
 
 
 def _ruled(node: Any) -> Any:
@@ -285,16 +365,7 @@ def _ruled(node: Any) -> Any:
         else:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
-        said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
-        takes = scope.vocabulary.deeds
-        for deed in said:
-            if not kids and takes[deed.value] == "must":
-                scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
-            if kids and not takes[deed.value]:
-                words = f'"{scope.words(kids[0])}" says nothing after "{scope.words(deed)}"'
-                scope.problem("C303", kids[0], words, "leave it out")
-        object_ = described(scope, kids[0]) if kids else None
-        return node(who, tuple(sorted({deed.value for deed in said})), object_, span=(tree.start, tree.end))
+        return node(who, *_deeds(scope, tree, kids), span=(tree.start, tree.end))
 
     return build
 
@@ -302,8 +373,10 @@ def _ruled(node: Any) -> Any:
 def _write_ruled(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
-        deeds = " or ".join(writer.deed(deed) for deed in node.deeds)
-        return Clause(verb, deeds if node.object is None else f"{deeds} {writer.described(node.object)}", subject)
+        if node.object is None:
+            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
+        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
+        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
 
     return write
 
@@ -331,7 +404,7 @@ CANNOT = Construct(
     Cannot,
     {
         "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), **CANNOT_HEAL,
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, **CANNOT_HEAL,
     },
     _write_ruled("cannot"), lasts=True,
 )  # fmt: skip

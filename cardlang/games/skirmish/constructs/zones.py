@@ -39,12 +39,17 @@ def agrees(scope: Scope, word: Token, plural: bool) -> str:
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
     word = token(tree, "ZONE")
     assert word
-    several = trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
+    several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
     return Zone(agrees(scope, word, several), of, span=(tree.start, tree.end))
 
 
 def _zone(scope: Scope, tree: Tree) -> Zone:
     return zone_of(scope, tree, whose(scope, trees(tree)[0]))
+
+
+def _the_zone(scope: Scope, tree: Tree) -> Zone:
+    """`the action deck`: of whoever does it."""
+    return zone_of(scope, tree, own(scope))
 
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False) -> str:
@@ -93,4 +98,4 @@ def lies(said: Antecedents, ref: Ref) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone}, write_zone)
+ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone}, write_zone)
