@@ -83,9 +83,9 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
         ),
         ("rename: {enemy: [unicorn, unicorns]}", "Tap an adjacent unicorn.", "Tap an adjacent unicorn."),
         (
-            "rename: {tap: [exhaust, exhausts], tapped: [spent]}",
-            "exhaust a spent creature within two squares",
-            "Exhaust a spent creature within 2 squares.",
+            "rename: {tap: [exhaust, exhausts], tapped: [weary]}",
+            "exhaust a weary creature within two squares",
+            "Exhaust a weary creature within 2 squares.",
         ),
         (
             "rename: {tap: [exhaust, exhausts, exhausted]}",
@@ -240,7 +240,7 @@ rename:
   damage: [harm, harms, harmed]
   enemy: [foe, foes]
   tap: [exhaust, exhausts]
-  tapped: [spent]
+  tapped: [weary]
   move: [march, marches, marched]
   slide: [shove, shoves]
   slid: [shoved]
