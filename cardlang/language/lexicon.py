@@ -85,15 +85,19 @@ class Lexicon:
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
         """All readings of the atoms from `at`, longest first."""
-        found: list[Match] = []
-        place = self._root
+        return [Match(*match) for match in self.readings(atoms, at)]
+
+    def readings(self, atoms: list[Atom], at: int) -> list[tuple[str, Any, int, int]]:
+        """The same as plain tuples, for the parser's inner loop."""
+        found: list[tuple[str, Any, int, int]] = []
+        words, readings = self._root
         for index in range(at, len(atoms)):
-            after = place[0].get(atoms[index].key)
+            after = words.get(atoms[index].key)
             if after is None:
                 break
-            place = after
-            if place[1]:
-                found = [Match(*match) for match in place[1]] + found
+            words, readings = after
+            if readings:
+                found = readings + found
         return found
 
     def shared(self) -> Iterator[tuple[str, list[Match]]]:

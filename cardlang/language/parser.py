@@ -55,12 +55,12 @@ def parse_sentence(
         if at == count:
             terminal, value, size = END, None, 0
         else:
-            found = lexicon.matches(atoms, at)
+            found = lexicon.readings(atoms, at)
             if extra and at in extra:
-                found = sorted([*found, extra[at]], key=lambda match: -match.seen)
-            fitting = [match for match in found if match.terminal in action]
+                found = sorted([*found, extra[at]], key=lambda match: -match[3])
+            fitting = [match for match in found if match[0] in action]
             if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
-                fitting = [match for match in fitting if _can_follow(table, list(states), match.terminal)]
+                fitting = [match for match in fitting if _can_follow(table, list(states), match[0])]
             if not fitting:
                 return Stuck(at, _accepts(table, states))
             terminal, value, size, _ = fitting[0]
@@ -98,7 +98,7 @@ def parse_sentence(
             values.append(([], start, end))
         else:
             if value == "#":  # the number that was written
-                value = next(atom.number for atom in atoms[at:] if atom.number is not None)
+                value = next((atom.number for atom in atoms[at:] if atom.number is not None), value)
             values.append(([Token(terminal, value, start, end)], start, end))
         states.append(move)
         at += size

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Per
+from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
@@ -153,6 +153,9 @@ class Phrases:
 
     def per(self, amount: Node) -> str:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
+        if isinstance(amount, Bounded):
+            least = f", to a minimum of {amount.least}"
+            return self.per(amount.amount) + (f", to a maximum of {amount.most}" if amount.least is None else least)
         if not isinstance(amount, Per):
             return ""
         return f" for each {self.counted(amount.each)}"
@@ -168,7 +171,7 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = [one.spelling for one in self.vocabulary.entries if one.terminal == "DEED" and one.value == deed]
+        spellings = self.vocabulary.spelled["DEED"][deed]
         fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
         return next(fitting, spellings[0])
 
@@ -177,10 +180,10 @@ class Phrases:
         return self._spelled("PAST", (event, None))
 
     def _spelled(self, terminal: str, value: object) -> str:
-        for entry in self.vocabulary.entries:
-            if entry.terminal == terminal and entry.value == value:
-                return entry.spelling
-        raise Unwritable(f"no words for {value}")
+        spellings = self.vocabulary.spelled.get(terminal, {}).get(value)
+        if not spellings:
+            raise Unwritable(f"no words for {value}")
+        return spellings[0]
 
     def ref(self, ref: Ref) -> str:
         match ref.to:
@@ -302,7 +305,7 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if any(entry.terminal == "MEASURE" and entry.value == stat for entry in self.vocabulary.entries):
+                if stat in self.vocabulary.spelled.get("MEASURE", ()):
                     return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
@@ -418,15 +421,9 @@ class Phrases:
         if event.would:
             text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
         else:
-            form = next(
-                (
-                    entry.spelling
-                    for entry in self.vocabulary.entries
-                    if (entry.terminal, entry.value) == ("EVENT", event.deed)
-                    and (event.subject != YOU or entry.spelling.split()[0][-1:] != "s")
-                ),
-                event.deed,
-            )
+            forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
+            plural = event.subject == YOU
+            form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             text = f"when {subject} {form}"
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
@@ -446,9 +443,11 @@ class Phrases:
         self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
         return text
 
-    def _whose(self, whose: Player | None, period: str, next_: str = "") -> str:
+    def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
         if whose is None:
             return f"the current {period}"
+        if isinstance(whose, Ref):
+            return f"{self._possessive(whose)} {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.who == "players":

@@ -49,6 +49,15 @@ class Vocabulary:
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
+    # By terminal, then by value: how it is written, the usual way first.
+    spelled: Mapping[str, Mapping[Any, list[str]]] = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        spelled: dict[str, dict[Any, list[str]]] = {}
+        for entry in self.entries:
+            spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
+        object.__setattr__(self, "spelled", spelled)
+
     def house(self, text: str) -> str:
         """`text`, written in the words of the game that this one extends, in the words of this one."""
         return in_house(text, self.renamed)

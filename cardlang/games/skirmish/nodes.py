@@ -275,3 +275,18 @@ class Assist(Node):
     """`Each allied creature adjacent to the target may assist.` (S6.7)"""
 
     who: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Cancel(Node):
+    """`Cancel that attack.`: the action that is answered (S8.1) has no effect. A value of the vocabulary's
+    ACTION_SAID."""
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redirect(Node):
+    """`The acting creature becomes the target of that attack.`: of the one that is answered, in place of its target."""
+
+    who: Target

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
@@ -11,10 +12,23 @@ from cardlang.language.nodes.reference import Player
 
 @dataclass(frozen=True, slots=True)
 class Resources(Node):
-    """`2 gold`, `all gold`: so much of a resource of the vocabulary."""
+    """`2 gold`, `up to 2 gold`, `all gold`: so much of a resource of the vocabulary."""
 
     amount: Number | All
     resource: str
+    up_to: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Has(Node):
+    """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
+    cards or how much of a resource a player has, all told or where it says."""
+
+    who: Player
+    what: str  # a kind of card or a resource of the vocabulary
+    relation: Literal[">=", "<=", "=", ">", "<"]
+    than: int | Player
+    where: Node | None = None  # a zone, or a store
 
 
 @dataclass(frozen=True, slots=True)

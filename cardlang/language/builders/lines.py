@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, sequence
-from cardlang.language.nodes.amount import Bonus, Number, Per
+from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -54,13 +55,16 @@ def joined(scope: Scope, tree: Tree) -> Node:
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     """What stands before and after `and` or `or`."""
     left, right = trees(tree)
-    if tree.rule == "joined" and (left.rule == "or_" or right.rule in _TRAILING):
+    if tree.rule == "joined" and (left.rule == "or_" or right.rule in _TRAILING[:2]):
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
     scope.joining = True
     second = alone(scope, right)
     scope.joining = False
+    if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
+        message = "this could be about both, or about the last alone"
+        scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     return first, second
 
 
@@ -203,7 +207,11 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     _check_both(scope, tree)
     step, player, deed = trees(tree)
     effect = alone(scope, step)
+    before = scope.subject
+    if scope.last and not scope.antecedents.candidates("it", ("creature",)):
+        scope.subject = scope.last.subject  # `each creature …  unless its controller …`
     who = scope.build(player)
+    scope.subject = before
     return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
 
 
@@ -249,22 +257,42 @@ def repeated(scope: Scope, tree: Tree) -> Node:
 
 def per(node: Node, each: Node) -> Node | None:
     """`node` with its one amount, or that of its last part, counted for each."""
+    return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
+
+
+def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
+    """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
     match node:
         case Sequence(effects):
-            last = per(effects[-1], each)
+            last = changed(effects[-1], kinds, change)
             return last and Sequence((*effects[:-1], last), span=node.span)
         case May() | Lasting() | If(otherwise=None):
-            inner = per(node.effect, each)
+            inner = changed(node.effect, kinds, change)
             return inner and replace(node, effect=inner)
-    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), Number | Bonus)]
+    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), kinds)]
     for one in fields(node):  # `+5 hit points for each …`: a list of one
         value = getattr(node, one.name)
         if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
-            inner = per(value[0], each)
+            inner = changed(value[0], kinds, change)
             return inner and _with(node, one.name, (inner,))
     if len(amounts) != 1:
         return None
-    return _with(node, amounts[0], Per(getattr(node, amounts[0]), each))
+    return _with(node, amounts[0], change(getattr(node, amounts[0])))
+
+
+def bounded(scope: Scope, tree: Tree) -> Node:
+    """`…, to a minimum of 1`"""
+    bound, number = token(tree, "BOUNDED"), token(tree, "NUM") or token(tree, "BONUS")
+    assert bound and number
+    effect = alone(scope, trees(tree)[0])
+    n = abs(int(number.value))
+    least, most = (n, None) if bound.value == "least" else (None, n)
+    made = changed(effect, (Number, Bonus, Per), lambda amount: Bounded(amount, least, most))
+    if made is None:
+        words = scope.text[bound.start : number.end]
+        scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
+        return effect
+    return made
 
 
 def _with(node: Any, name: str, value: object) -> Node:

@@ -38,6 +38,11 @@ def player(who: Any) -> Build:
     return build
 
 
+def of_creature(scope: Scope, tree: Tree) -> Ref:
+    """`this creature's`, `its` activation."""
+    return scope.build(trees(tree)[0]) if trees(tree) else scope.refer("it", tree)
+
+
 def their_controllers(scope: Scope, tree: Tree) -> Player:
     """`their controller's`: of those spoken of."""
     return Player("controller", scope.refer("those", tree))

@@ -24,7 +24,17 @@ from cardlang.language.scope import Scope, token, trees, value
 def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
     assert edge and period
-    return At(edge.value, period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+
+
+def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
+    """Whose turn, or whose activation."""
+    whose = scope.build(tree)
+    if isinstance(whose, Ref) != (period.value == "activation"):
+        help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
+        message = "a turn is a player's, an activation a creature's"
+        scope.problem("C303", tree, message, help)
+    return whose
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
@@ -101,7 +111,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
 def until(scope: Scope, tree: Tree) -> Duration:
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert period
-    whose = scope.build(trees(tree)[0]) if trees(tree) else None
+    whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
     if tree.rule == "until_next" and edge is None:
         return Duration("start", period.value, whose, span=(tree.start, tree.end))
     assert edge
@@ -114,7 +124,7 @@ def until(scope: Scope, tree: Tree) -> Duration:
 def during(scope: Scope, tree: Tree) -> During:
     period = token(tree, "PERIOD")
     assert period
-    return During(period.value, scope.build(trees(tree)[0]), span=(tree.start, tree.end))
+    return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
 
 
 def while_(scope: Scope, tree: Tree) -> While:

@@ -50,6 +50,16 @@ class Per(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Bounded(Node):
+    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less,
+    or the amount itself no more, than `n`."""
+
+    amount: Number | Bonus | Per
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ThisWay(Node):
     """`each card discarded this way`: as many as the effect just before `did` so."""
 
@@ -62,5 +72,5 @@ class ThatDamage(Node):
     """`that damage`: as much as is about to be dealt."""
 
 
-Amount = Base | Number | Bonus | All | Stat | Per | ThatDamage
+Amount = Base | Number | Bonus | All | Stat | Per | Bounded | ThatDamage
 BASE = Base()

@@ -65,7 +65,7 @@ class At(Node):
 
     edge: Literal["start", "end"]
     period: str
-    whose: Player | None
+    whose: Player | Ref | None
 
 
 @dataclass(frozen=True, slots=True)

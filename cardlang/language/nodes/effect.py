@@ -8,7 +8,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.condition import Condition, Event
-from cardlang.language.nodes.reference import YOU, Player
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Target
 
 
@@ -120,7 +120,7 @@ class Duration(Node):
 
     edge: Literal["start", "end"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
-    whose: Player | None = None  # None: the current one
+    whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +132,10 @@ class While(Node):
 
 @dataclass(frozen=True, slots=True)
 class During(Node):
-    """`during your turn`: in each such period."""
+    """`during your turn`, `during its activation`: in each such period."""
 
     period: str
-    whose: Player
+    whose: Player | Ref
 
 
 # Abilities: what a lower box or a power holds

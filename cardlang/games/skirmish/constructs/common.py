@@ -6,7 +6,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
@@ -82,7 +82,9 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
 
 def amount_of(amount: Amount) -> Number | Bonus | All:
     """So much, or so much for each of some things."""
-    return amount.amount if isinstance(amount, Per) else amount  # type: ignore[return-value]
+    while isinstance(amount, Per | Bounded):
+        amount = amount.amount
+    return amount  # type: ignore[return-value]
 
 
 def damage(amount: Amount) -> str:
@@ -100,13 +102,14 @@ def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
-def _write_per(writer: Writer, node: Per) -> str:
+def _write_per(writer: Writer, node: Per | Bounded) -> str:
     return damage(node) + writer.per(node)
 
 
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
+BOUNDED = Construct(Bounded, {}, _write_per)
 PER = Construct(Per, {}, _write_per)
 
 

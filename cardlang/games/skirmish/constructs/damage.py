@@ -7,6 +7,7 @@ from typing import Any
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, only_you
 from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
@@ -154,6 +155,11 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     return Clause("prevent", f"{much} {to} {source}".rstrip() + writer.per(node.amount))
 
 
+def _not_attack(scope: Scope, tree: Tree) -> Amend:
+    """`This is not an attack.`: so is no damage that an effect deals (S7.5)."""
+    return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
+
+
 def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     """`Damage on this creature cannot be healed.`"""
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
@@ -165,6 +171,7 @@ DEAL_DAMAGE = Construct(
     {
         "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
         "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "not_attack": _not_attack,
     },
     _write_deal,
 )  # fmt: skip

@@ -92,6 +92,13 @@ def _among(quantity: Quantity) -> Build:
     return build
 
 
+def _so_many(scope: Scope, tree: Tree) -> Cards:
+    """`put one into your hand`: of the cards spoken of."""
+    number = token(tree, "NUM")
+    assert number
+    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+
+
 def _one_of(scope: Scope, tree: Tree) -> Any:
     """`one of them`: of the creatures, or of the cards, that were spoken of."""
     said = [one for one in scope.antecedents.spoken if one.plural]
@@ -262,6 +269,7 @@ CARDS = Construct(
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
         "one_of": _one_of,
+        "cards_said": _so_many,
         "cards_rest": _rest,
         "at_random": _at_random,
         "attached_to": _attached_to,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.cards import by
@@ -35,6 +36,8 @@ def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
 def _resources(scope: Scope, tree: Tree) -> Resources:
     word = token(tree, "RESOURCE")
     assert word
+    if tree.rule == "resources_up_to":
+        return replace(resource(scope, token(tree, "NUM"), word), up_to=True)
     if tree.rule == "resources_all":
         return Resources(All(), word.value[0], span=(tree.start, tree.end))
     return resource(scope, token(tree, "NUM"), word)
@@ -43,7 +46,8 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 def write_resources(writer: Writer, node: Resources) -> str:
     match node.amount:
         case Number(n):
-            return f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
+            much = f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
+            return f"up to {much}" if node.up_to else much
         case All():
             return f"all {writer.vocabulary.forms[node.resource][1]}"
 
@@ -158,7 +162,9 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     return Clause("move", f"{words} from {source} to {to}", subject)
 
 
-RESOURCES = Construct(Resources, {"resources": _resources, "resources_all": _resources}, write_resources)
+RESOURCES = Construct(
+    Resources, {"resources": _resources, "resources_all": _resources, "resources_up_to": _resources}, write_resources
+)
 STORE = Construct(Store, {"store": _store, "the_store": _the_store}, _write_store)
 GAIN_RESOURCES = Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to"))
 LOSE_RESOURCES = Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from"))

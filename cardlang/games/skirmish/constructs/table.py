@@ -5,9 +5,10 @@ from __future__ import annotations
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, PIERCING, UNPREVENTABLE
 from cardlang.games.skirmish.constructs.cards import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HAPPENED, ONLY_IF
-from cardlang.games.skirmish.constructs.common import ALL, BONUS, NUMBER, PER, THIS_WAY
+from cardlang.games.skirmish.constructs.common import ALL, BONUS, BOUNDED, NUMBER, PER, THIS_WAY
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
+from cardlang.games.skirmish.constructs.having import HAS
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
 from cardlang.games.skirmish.constructs.picks import CARDS
 from cardlang.games.skirmish.constructs.places import AREA, PLACE, SWAP
@@ -21,7 +22,7 @@ from cardlang.games.skirmish.constructs.resources import (
     STORE,
 )
 from cardlang.games.skirmish.constructs.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
-from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
+from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import (
     AFFINITY,
     ASSIST,
@@ -45,7 +46,8 @@ from cardlang.games.skirmish.constructs.zones import ZONE
 CONSTRUCTS = (
     ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH, TAP,
     UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, DEPLOY_COST, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY, MUST,
-    PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER, THIS_WAY, ONLY_IF,
+    PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER, BOUNDED,
+    THIS_WAY, ONLY_IF, HAS, CANCEL, REDIRECT,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
     LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
 )  # fmt: skip

@@ -6,7 +6,9 @@ from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.nodes import (
+    Cancel,
     Destroy,
+    Redirect,
     Tap,
     Untap,
 )
@@ -51,3 +53,25 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
 TAP = Construct(Tap, {"tap": _done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
 UNTAP = Construct(Untap, {"untap": _done_to(Untap)}, _write_done("untap"))
 DESTROY = Construct(Destroy, {"destroy": _done_to(Destroy)}, _write_done("destroy"))
+
+
+def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
+    """`Cancel that attack.`, `That attack has no effect.`"""
+    only_you(scope, tree, subject)
+    what = token(tree, "ACTION_SAID") or token(tree, "ACTION_VOID")
+    assert what
+    return Cancel(what.value, span=(tree.start, tree.end))
+
+
+def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
+    return Redirect(creature(scope, tree, subject), span=(tree.start, tree.end))
+
+
+def _write_redirect(writer: Writer, node: Redirect) -> Clause:
+    return Clause("become", "the target of that attack", writer.subject_said(node.who))
+
+
+CANCEL = Construct(
+    Cancel, {"cancel": _cancel, "cancel_said": _cancel}, lambda writer, node: Clause("cancel", f"that {node.what}")
+)
+REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)
