@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
+from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
@@ -24,6 +25,7 @@ from cardlang.language.nodes.selector import (
     HasKeyword,
     HasPower,
     Is,
+    Named,
     Not,
     On,
     OtherThan,
@@ -224,6 +226,7 @@ class Phrases:
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
         names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
+        names |= {one.name for one in selector.where if isinstance(one, Named)}
         self.said.select(selector.noun, plural, text, how, names)  # type: ignore[arg-type]
         return text
 
@@ -237,11 +240,15 @@ class Phrases:
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
+        named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
-        if (types or nouns) and selector.noun != "creature":
+        if (types or nouns or named) and selector.noun != "creature":
             raise Unwritable(f"no words for {selector}")
-        if types:
+        if named:
+            noun = plural_of(named.pop()) if plural else named.pop()
+            before += named
+        elif types:
             noun = self.vocabulary.forms[types.pop()][form]
         elif nouns:
             noun = self.vocabulary.forms[nouns[-1]][form]
@@ -256,7 +263,9 @@ class Phrases:
                     before.append(f"non-{keyword}")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
-                case Is() | HasKeyword():
+                case Not(Named(name)):
+                    before.append(f"non-{name}")
+                case Is() | HasKeyword() | Named():
                     pass
                 case Among(those):
                     return f"one of {self.ref(those)}"
@@ -322,7 +331,7 @@ class Phrases:
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector() as near)):
                 return f"adjacent to no {self.describe(near).partition(' ')[2]}"
-            case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
+            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
@@ -378,7 +387,7 @@ class Phrases:
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
                 return f"{who} does not have {words}" if negated else f"{who} has {words}"
-            case Is() | HasKeyword():
+            case Is() | HasKeyword() | Named():
                 return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
 
@@ -402,8 +411,8 @@ class Phrases:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
                 return self.vocabulary.words[adjective]
-            case HasKeyword(keyword):
-                return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"
+            case HasKeyword(word) | Named(word):
+                return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
             case _:
                 return self.place(predicate)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
+from cardlang.language.names import Names
 from cardlang.language.near import near
 from cardlang.language.parser import Stuck, Tree
 from cardlang.language.vocabulary import Vocabulary
@@ -38,6 +39,7 @@ class Reader:
     errors: Callable[[str], int]
     lexicon: Lexicon
     vocabulary: Vocabulary
+    names: Names
 
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
         """How many characters are not reached after the edits."""
@@ -58,9 +60,16 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     """What keeps a sentence from being read, at the characters of the sentence: every word that the game does not know,
     and the place where reading stops for another reason."""
     atoms = split(sentence)
+    if "CARD_NAME" in stuck.accepts and stuck.at < len(atoms):
+        return _unnamed(sentence, atoms, stuck.at, reader)
     rest = takewhile(lambda index: atoms[index].key != "(", range(stuck.at, len(atoms)))
+    named = {
+        i for at in range(len(atoms)) for one in reader.names.at(sentence, atoms, at) for i in range(at, at + one.size)
+    }
     unknown = [
-        index for index in rest if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key)
+        index
+        for index in rest
+        if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key) and index not in named
     ]
     found: list[Diagnostic] = []
     edits: list[Edit] = []
@@ -69,7 +78,7 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
         if edits and atoms[index].start < edits[-1].end:
             continue  # a word in two pieces is told once
         foreign = _foreign(sentence, atoms, index, reader.vocabulary)
-        edit = foreign or reader.best(sentence, edits, _alike(atoms, index, reader.lexicon))
+        edit = foreign or reader.best(sentence, edits, _alike(sentence, atoms, index, reader))
         span = Span("", edit.start, edit.end) if edit else Span("", atoms[index].start, atoms[index].end)
         said = sentence[span.start : span.end]
         message = f'"{said}" is no word of this game'
@@ -88,6 +97,24 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     if isinstance(after, Stuck):
         found += _moved(_misplaced(changed if edits and mended else sentence, after, reader), edits if mended else [])
     return found
+
+
+def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
+    """No card has the name that begins at the atom; what else is wrong, if it is clear which card is meant."""
+    meant = next((one for one in reader.names.alike(sentence, atoms, at) if one.first == at), None)
+    end = meant.end if meant else at + 1
+    while not meant and end < len(atoms) and sentence[atoms[end].start].isupper():
+        end += 1
+    span = Span("", atoms[at].start, atoms[end - 1].end)
+    message = f'no card of this game is named "{sentence[span.start : span.end]}"'
+    if not meant:
+        return [Diagnostic("C208", message, span, "write the name of a card of this project as it is printed")]
+    first = Diagnostic("C208", message, span, f'did you mean "{meant.name}"?', fix=Fix(span, meant.name))
+    edits = [Edit(span.start, span.end, meant.name, meant.cost)]
+    changed = _changed(sentence, edits)
+    after = reader.read(changed)
+    more = explain(changed, after, reader) if isinstance(after, Stuck) else []
+    return [first, *(moved for one in more for moved in _moved(one, edits))]
 
 
 def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
@@ -116,9 +143,12 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
 
 
-def _alike(atoms: list[Atom], index: int, lexicon: Lexicon) -> Iterator[Edit]:
-    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word."""
-    atom = atoms[index]
+def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iterator[Edit]:
+    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word; or, with
+    those around it, the name of a card."""
+    atom, lexicon = atoms[index], reader.lexicon
+    for name in reader.names.alike(sentence, atoms, index)[:2]:
+        yield Edit(atoms[name.first].start, atoms[name.end - 1].end, name.name, name.cost)
     for cost, word in near(atom.key, lexicon.vocabulary):
         yield Edit(atom.start, atom.end, lexicon.spelled(word), cost)
     for cut in range(1, len(atom.key)):
@@ -148,6 +178,8 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
 def _next(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> str:
     """What could stand at the atom, if reading got there."""
     if index == stuck.at:
+        if "CARD_NAME" in stuck.accepts:
+            return "write the name of a card"
         return _could_follow(lexicon.usual(stuck.accepts))
     reached, keys = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
     return _could_follow(keys) if reached == index else ""

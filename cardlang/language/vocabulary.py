@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,9 +58,9 @@ class Vocabulary:
             spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
         object.__setattr__(self, "spelled", spelled)
 
-    def house(self, text: str) -> str:
-        """`text`, written in the words of the game that this one extends, in the words of this one."""
-        return in_house(text, self.renamed)
+    def house(self, text: str, names: Collection[str] = ()) -> str:
+        """`text`, written in the words of the game that this one extends, in the words of this one; `names` stay."""
+        return in_house(text, self.renamed, names)
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""

@@ -13,6 +13,7 @@ from lark.lexer import Lexer
 from cardlang.language.atoms import split
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
+from cardlang.language.parser import GIVEN
 from cardlang.language.table import END, Table
 
 CARDLANG = Path(__file__).parents[2] / "cardlang"
@@ -72,7 +73,7 @@ class _Given(Lexer):
 @cache
 def _earley(language: Language) -> Lark:
     parts = [CARDLANG / "language/core.lark", CARDLANG / f"games/{language.vocabulary.game}/grammar.lark"]
-    terminals = {entry.terminal for entry in language.lexicon.entries} | {"NAME", "REMINDER"}
+    terminals = {entry.terminal for entry in language.lexicon.entries} | GIVEN
     grammar = assemble([part.read_text() for part in parts], terminals)
     options: dict[str, Any] = {"parser": "earley", "lexer": _Given, "ambiguity": "explicit", "start": "sentence"}
     return Lark(grammar, **options)

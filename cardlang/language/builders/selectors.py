@@ -7,6 +7,7 @@ from typing import Any
 
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
+from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     EACH,
@@ -18,6 +19,7 @@ from cardlang.language.nodes.selector import (
     Either,
     HasKeyword,
     Is,
+    Named,
     Not,
     On,
     OtherThan,
@@ -125,12 +127,20 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     number = value(words[-1])[2]
+    if by_name(tree):  # who has a name needs no article
+        return selector(scope, nominal, ONE, tree)
     if number == "s":
         said = scope.words(nominal)
         article = "an" if said[0] in "aeiouAEIOU" else "a"
         help = f'write "{article} {said}" or "each {said}"'
         scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help)
     return selector(scope, nominal, EACH, tree)
+
+
+def by_name(tree: Tree) -> bool:
+    """Whether a selector is one creature's bare name."""
+    words = [kid for nominal in trees(tree)[-1:] for kid in trees(nominal) if kid.rule == "word"]
+    return tree.rule == "plural" and bool(words) and value(words[-1])[::2] == ("names", "s")
 
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
@@ -181,11 +191,12 @@ def described(scope: Scope, tree: Tree) -> Any:
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: what is counted agrees with its number."""
     word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
-    _, name, number = value(word)
+    kind, name, number = value(word)
     plural = quantity.kind == "any" or quantity.n > 1
     if quantity.kind == "each" or not number or ("p" if plural else "s") in number:
         return
-    right = scope.vocabulary.forms.get(name, (name, name))[plural]
+    forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
+    right = forms[plural]
     scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
 
 
@@ -255,6 +266,8 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
         return None  # "creature" itself
     if kind == "types":
         return HasKeyword(name)
+    if kind == "names":
+        return Named(name)
     return Adjacent(scope.self_ref) if name == "adjacent" else Is(name)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.builders.selectors import counted, describe, meaning
+from cardlang.language.builders.selectors import by_name, counted, describe, meaning
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
@@ -226,7 +226,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
     bounds = [kid for kid in trees(counted_) if kid.rule == "bound"]
     if counted_.rule == "at_least":
         relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
-    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one"):
+    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
     if counted_.rule == "another" and tree.rule == "you_control":
         quantity = Quantity("exactly", 1, another=True)
