@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardlang.language.builders.sequence import sequence
+from cardlang.language.builders.lines import limits
+from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Did, Unless
-from cardlang.language.nodes.effect import Activated, If, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 
@@ -42,19 +43,27 @@ class Composer:
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
                 scope.event = event = scope.build(kids[-2])
-                period = token(kids[0], "PERIOD")
-                limit = str(period.value) if tree.rule == "limited_trigger" and period else ""
+                limit = limits(kids[0]) if tree.rule == "limited_trigger" else None
                 self.head = lambda effect: _headed(Triggered(event, effect, span=span), limit, first)
                 self.header = [scope.build(kids[-1])]
             case "first_time":
                 self._begin(triggered=True)
                 period = token(tree, "PERIOD")
                 assert period
-                limit = str(period.value)
+                often = str(period.value)
                 happens = kids[0] if kids[0].rule == "would" else Tree("happens", tree.kids[1:-1], *span)
                 scope.event = first_time = scope.build(happens)
-                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), limit)
+                self.head = lambda effect: Limited(Triggered(first_time, effect, span=span), often)
                 self.header = [scope.build(kids[-1])]
+            case "activated_as":
+                timing = token(tree, "AS_ACTION")
+                assert timing
+                self._begin(activated=True)
+                costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
+                self.head = lambda effect: Activated(costs, when, effect, span=span)
+                self.header = [scope.build(kids[-1])]
+            case "extra_cost":
+                self._effects.append(ExtraCost(alone(scope, kids[0]), span=span))
             case "only_once":
                 self._only_once(tree)
             case "otherwise":
@@ -119,13 +128,13 @@ class Composer:
 
     def _only_once(self, tree: Tree) -> None:
         """`Use this power only once per turn.`: about the ability before it."""
-        period = token(tree, "PERIOD")
-        assert period
         self._close()
-        if not self.abilities or isinstance(self.abilities[-1], Limited):
+        last = self.abilities[-1] if self.abilities else None
+        used = isinstance(last, Activated | Triggered | Replaced) or (self.scope.box != "main" and last is not None)
+        if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
-            self.abilities[-1] = Limited(self.abilities[-1], period.value)
+            self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 
 
@@ -133,8 +142,8 @@ COSTS = ("cost_timing", "cost_tap", "cost_deeds")
 TRIGGERS = ("at", "at_current", "happens")
 
 
-def _headed(ability: Triggered, limit: str, duration: Any) -> Node:
-    effect: Node = Limited(ability, limit) if limit else ability
+def _headed(ability: Triggered, limit: tuple[str, bool] | None, duration: Any) -> Node:
+    effect: Node = Limited(ability, *limit) if limit else ability
     return Lasting(effect, duration, span=ability.span) if duration else effect
 
 

@@ -20,7 +20,7 @@ class Spoken:
     noun: str
     plural: bool
     said: str
-    how: Literal["attack", "choose", "other", "mention", "event", "gone"]
+    how: Literal["attack", "choose", "other", "mention", "event", "gone", "target"]
     words: frozenset[str] = frozenset()  # the names of the describing words it was selected by
     lay: Node | None = None  # of cards: where they lay
 
@@ -32,6 +32,7 @@ class Antecedents:
     spoken: list[Spoken] = field(default_factory=list)
     blurred: bool = False  # an attack was made that no choice stands for
     count: int = 0  # selections so far: the number of the next
+    shown: int = 0  # times so far that cards came to be seen, in this ability
     players: list[Player] = field(default_factory=list)  # single players other than you
 
     def select(
@@ -43,16 +44,22 @@ class Antecedents:
         self.spoken.append(Spoken(ref, noun, plural, said, how, words))
         return ref
 
+    @property
+    def chosen(self) -> bool:
+        """Whether `other` leaves out a creature spoken of before, and not the acting or this one."""
+        return any(one.how != "mention" and one.noun != "card" for one in self.spoken)
+
     def show(self, plural: bool, said: str, lay: Node | None) -> None:
         """Cards are drawn, seen or found: from here on they may be referred to."""
-        ref = Ref("cards", sum(one.ref.to == "cards" for one in self.spoken))
+        ref = Ref("cards", self.shown)
+        self.shown += 1
         self.spoken.append(Spoken(ref, "card", plural, said, "other", lay=lay))
 
     def mention(
         self,
         ref: Ref,
         said: str,
-        how: Literal["mention", "event", "gone"] = "mention",
+        how: Literal["mention", "event", "gone", "target"] = "mention",
         words: frozenset[str] = frozenset(),
     ) -> None:
         """Something that needs no choice is named."""
@@ -67,9 +74,10 @@ class Antecedents:
         match wording:
             case "it":
                 others = [one for one in fitting if one.ref != subject]
-                return [one for one in others if one.how != "gone"] or others
+                return [one for one in others if one.how not in ("gone", "target")] or others
             case "that" | "those":
-                return chosen or (fitting if len(fitting) == 1 else [])
+                named = [one for one in chosen if one.how != "target"]
+                return named or chosen or (fitting if len(fitting) == 1 else [])
             case "the target":
                 picked = [one for one in chosen if one.how not in ("event", "gone")]
                 return [one for one in chosen if one.how == "attack"] or picked

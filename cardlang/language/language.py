@@ -96,7 +96,7 @@ class Language:
             scope.last = None
             if isinstance(tree, Stuck):
                 stuck = self._stuck(scope, part, tree, given, suggest)
-                scope.problems += (told_otherwise(one, text, self.vocabulary.renamed) for one in stuck)
+                scope.problems += (self._in_house(one, text) for one in stuck)
             else:
                 composer.add(tree)
         abilities = composer.finish()
@@ -134,6 +134,11 @@ class Language:
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
 
+    def _in_house(self, found: Diagnostic, text: str) -> Diagnostic:
+        """A finding about words, told in the house's own."""
+        help = self.vocabulary.house(found.help, self.names.kinds)
+        return told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
+
     def _stuck(self, scope: Scope, part: list[Atom], stuck: Stuck, given: Given, suggest: bool) -> list[Diagnostic]:
         """What is wrong with a sentence of the text that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
@@ -152,7 +157,7 @@ class Language:
                 self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False).diagnostics
             )
 
-        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary, self.names))
+        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary, scope.box, self.names))
         return [_shifted(one, start) for one in found]
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:

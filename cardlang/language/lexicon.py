@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -57,9 +57,12 @@ class Lexicon:
         entries, verb_terminals = tuple(entries), set(verbs)
         root: _Place = ({}, [])
         vocabulary: set[str] = set()
+        powers = {entry.spelling.casefold() for entry in entries if entry.terminal == "POWER"}
         classes = {
-            "<verb>": sorted({_keys(entry.spelling)[0] for entry in entries if entry.terminal in verb_terminals}),
-            "<stat>": [entry.spelling for entry in entries if entry.terminal in ("STAT", "MEASURE")],
+            "<verb>": sorted({_as_verb(entry, powers) for entry in entries if entry.terminal in verb_terminals}),
+            "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
+            # `with 10 damage` alone is what an attack deals
+            "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
             "<deed>": [entry.spelling for entry in entries if entry.terminal == "DEED"],
@@ -67,11 +70,7 @@ class Lexicon:
             "<zone>": [entry.spelling for entry in entries if entry.terminal in ("ZONE", "STORE", "AREA")],
         }
         for entry in entries:
-            used = [name for name in classes if name in entry.spelling]
-            for words in product(*(classes[name] for name in used)):
-                spelling = entry.spelling
-                for name, word in zip(used, words, strict=True):
-                    spelling = spelling.replace(name, word)
+            for spelling in _spelled_out(entry.spelling, classes):
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
         return cls(entries, root, vocabulary, classes["<verb>"])
 
@@ -144,6 +143,25 @@ class Lexicon:
             said.values(), key=lambda entries: (_own(entries[0]) not in self._verbs, entries[0].value is None)
         )
         return [_own(entry) for entries in ranked for entry in entries[:2]]
+
+
+def _as_verb(entry: Entry, powers: set[str]) -> str:
+    """How a sentence shows that a verb comes: by its first word, or all that must follow it, too, if a keyword power
+    begins alike: `teleport 5 squares`, but `Teleport 5`."""
+    first = _keys(entry.spelling)[0]
+    return first if first not in powers else entry.spelling.replace("(", "").replace(")", "")
+
+
+def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[str]:
+    """All that a spelling with classes of words in it stands for."""
+    used = [name for name in classes if name in spelling]
+    if not used:
+        yield spelling
+    for words in product(*(classes[name] for name in used)) if used else ():
+        said = spelling
+        for name, word in zip(used, words, strict=True):
+            said = said.replace(name, word)
+        yield from _spelled_out(said, classes)
 
 
 def _leads(place: _Place, wanted: set[str]) -> bool:

@@ -204,13 +204,13 @@ class OwnWords:
 
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that brought an entry."""
-        renamed = self.merged["rename"]
+        renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
                 said = (in_house(word, renamed) for word in (name, *_forms(said)))
                 # `was routed` is also `was routed this turn`.
-                if name in value and any(f"{entry.spelling} ".startswith(f"{word} ") for word in said):
+                if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():

@@ -13,8 +13,8 @@ from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, While
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.effect import Duration, During, Limited, While
+from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -55,6 +55,7 @@ class Phrases:
     before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from, where you are named
 
     # Who and what
 
@@ -107,16 +108,16 @@ class Phrases:
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
             case Player("owner", of) if of:  # `its owner's` is that of what is moved
-                return f"{_apostrophe(self.ref(of))} owner's"
+                return f"{apostrophe(self.ref(of))} owner's"
             case _:
                 return f"{self.player(player).words}'s"
 
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("it", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not candidates and ref == THIS == self.me):
+        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
             return "its"
-        return _apostrophe(self.ref(ref))
+        return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
         """A thing or several, as an object or a subject."""
@@ -173,9 +174,13 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        spellings = self.vocabulary.spelled["DEED"][deed]
-        fitting = (one for one in spellings if one.endswith((" against", " by", " to")) == to)
-        return next(fitting, spellings[0])
+        return self._before("DEED", deed) if to else self._spelled("DEED", deed)
+
+    def _before(self, terminal: str, value: object, said: str = "") -> str:
+        """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
+        said = said or self._spelled(terminal, value)
+        against = f"{said} against"
+        return against if against in self.vocabulary.spelled[terminal][value] else said
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
@@ -239,6 +244,9 @@ class Phrases:
         noun = ""
         later = self.vocabulary.after
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
+        if "other" in adjectives and self.said.chosen:
+            adjectives.remove("other")
+            after.append(self.place(OtherThan(self.me or THIS)))
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -272,10 +280,14 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
+        adjectives.sort(key=lambda name: name != "other")
+        if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
+            raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        if "you control" in after:
+            noun += " you control"
+            after.remove("you control")
         phrase = " ".join([*before, noun, *(after[:1]), *(f"and {place}" for place in after[1:])])
-        if after and after[0] == "you control" and len(after) > 1:
-            phrase = " ".join([*before, noun, "you control", after[1], *(f"and {place}" for place in after[2:])])
         return phrase if all_of_them else self._quantified(selector, phrase)
 
     def _quantified(self, selector: Selector, phrase: str) -> str:
@@ -311,6 +323,8 @@ class Phrases:
                 )
             case Controlled(by) if by == YOU:
                 return "you control"
+            case Controlled(by) if by == SUBJECT:
+                return "they control"
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
@@ -320,7 +334,8 @@ class Phrases:
             case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
-                return f"with a {RELATIONS[relation]} {stat} than {self.anchor(other)}"
+                more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
+                return f"with {more} {stat} than {self.anchor(other)}"
             case HasPower():
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
@@ -330,7 +345,7 @@ class Phrases:
             case On(terrain):
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector() as near)):
-                return f"adjacent to no {self.describe(near).partition(' ')[2]}"
+                return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
             case _:
@@ -361,13 +376,13 @@ class Phrases:
                 return self._exists(what, relation)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
-                words = self.describe(what).partition(" ")[2]
+                words = self.describe(what, all_of_them=True)
                 self.describing = before
-                return f"there is no {words}"
+                return f"there are no {words}"
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
                 before, self.describing = self.describing, True
-                words = f"no {self.describe(some).partition(' ')[2]} {self.past(deed)}{since}"
+                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
                 self.describing = before
                 return words
             case Unless(Happened(Ref() as subject, deed, period)):
@@ -381,23 +396,31 @@ class Phrases:
     def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
         """`that creature is tapped`, `it does not have Flying`."""
         who = self.ref(subject)
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        is_, has = ("are", "have") if plural else ("is", "has")
         match predicate:
             case HasPower() | Compare():
                 words = self.place(predicate).removeprefix("with ")
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
-                return f"{who} does not have {words}" if negated else f"{who} has {words}"
+                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                if negated:
+                    raise Unwritable(f"no words for not {adjective}")
+                return f"{who} {self._spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword() | Named():
-                return f"{who} is {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} is {negated} {self.place(predicate)}".replace("  ", " ")
+                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
         before, self.describing = self.describing, True
         words = self.describe(what)
         self.describing = before
+        if what.quantity == ONE and relation == "=":
+            return f"there is exactly one {words.partition(' ')[2]}"
         if what.quantity.n == 1 and relation != ">=":
-            raise Unwritable("one, or at most one, is said otherwise")
+            raise Unwritable("at most one is said otherwise")
         if plural:
             count, _, rest = words.partition(" ")
             words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
@@ -428,12 +451,15 @@ class Phrases:
     def _happens(self, event: Happens) -> str:
         subject = self._party(event.subject, "subject")
         if event.would:
-            text = f"if {subject} would {self._spelled('WOULD_EVENT', event.deed)}"
+            spelled = self._before if event.object is not None else self._spelled
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
         else:
             forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
-            text = f"when {subject} {form}"
+            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
+        if event.object is None and event.deed in self.vocabulary.targeting:
+            self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
@@ -467,6 +493,12 @@ class Phrases:
             return f"each opponent's {period}"
         return f"{self.player(whose).words}'s {next_}{period}"
 
+    def often(self, limit: Limited) -> str:
+        """`once per turn`, `once during each of your turns`"""
+        if limit.yours:
+            return f"once during each of your {self._spelled('PERIODS', limit.period)}"
+        return f"once per {limit.period}"
+
     def duration(self, duration: Duration | While | During) -> str:
         match duration:
             case While(condition):
@@ -478,6 +510,7 @@ class Phrases:
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
+PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
 def article(noun: str) -> str:
@@ -490,7 +523,7 @@ def article(noun: str) -> str:
     return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
-def _apostrophe(words: str) -> str:
+def apostrophe(words: str) -> str:
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 

@@ -18,11 +18,15 @@ _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 
 
 def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
-    """All nodes that effects are made of: the core's and the game's, by name."""
+    """All nodes that effects are made of: the core's, the game's, and the parts of both, by name."""
     modules = [import_module(f"{nodes.__name__}.{one.name}") for one in iter_modules(nodes.__path__)]
     core = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
     found = {one for one in core if issubclass(one, Node) and one is not Node}
-    found |= {construct.node for construct in constructs}
+    todo = [*found, *(construct.node for construct in constructs)]
+    for node in todo:
+        found.add(node)
+        parts = {part for hint in shape(node).values() for part in _leaves(hint) if isinstance(part, type)}
+        todo += sorted({part for part in parts if issubclass(part, Node)} - {Node, *todo}, key=lambda one: one.__name__)
     return sorted(found, key=lambda node: node.__name__)
 
 
@@ -52,6 +56,7 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
     modules = [import_module(name) for name in sorted({node.__module__ for node in found})]
     named = {one: name for module in modules for name, one in vars(module).items() if isinstance(one, UnionType)}
     definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
+    definitions["Part"] = {"anyOf": [*(_reference(node.__name__) for node in found), {"type": "null"}]}
     definitions |= {node.__name__: _object(node, named) for node in found}
     used = {union: name for union, name in named.items() if any(_mentions(node, union) for node in found)}
     for union, name in sorted(used.items(), key=lambda item: item[1]):
@@ -67,7 +72,11 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
 
 
 def _object(node: type[Node], named: dict[UnionType, str]) -> dict[str, Any]:
-    own = {name: _described(name, _value(hint, named)) for name, hint in shape(node).items()}
+    parts = {one.name for one in fields(node) if one.metadata.get("part")}
+    own = {
+        name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else _value(hint, named))
+        for name, hint in shape(node).items()
+    }
     return {
         "title": node.__name__,
         "description": " ".join((getdoc(node) or "").split()),

@@ -54,6 +54,7 @@ class Scope:
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     by: Player | None = None  # the other player who does what is being built
     lasting: bool = False  # in an effect that holds for a while
+    offered: bool = False  # in what another player than you chooses from
     event: Event | None = None  # that triggers what is being read
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     problems: list[Diagnostic] = field(default_factory=list)
@@ -133,7 +134,9 @@ class Scope:
         said = self.words(tree)
         if len(found) == 1:
             return found[0].ref
-        if not found:
+        if not found and self.problems and self.problems[-1].code == "C301":
+            pass  # for the same reason
+        elif not found:
             self.problem(
                 "C301",
                 tree,

@@ -12,6 +12,7 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.near import near
+from cardlang.language.offers import next_words, offer, powers, takes_power
 from cardlang.language.parser import Stuck, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -19,6 +20,7 @@ from cardlang.model.span import Span
 
 _TRIED = 6  # so many candidates for one word are tried out
 _MENDED = 5  # so many unknown words of a sentence; the sentence is no slip then
+_SURE = 1.0  # how near a word must be that cannot be tried out
 _CUT = 0.8  # how far "meleeattack" is from "melee attack"
 
 
@@ -39,6 +41,7 @@ class Reader:
     errors: Callable[[str], int]
     lexicon: Lexicon
     vocabulary: Vocabulary
+    box: str
     names: Names
 
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
@@ -54,6 +57,21 @@ class Reader:
         if len(farthest) > 1:
             farthest = [(self.errors(_changed(sentence, [*before, one[2]])), one[1], one[2]) for one in farthest]
         return min(farthest)[2] if farthest else None
+
+    def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
+        """Whether the edit lets reading go on, if it was its word where reading stopped."""
+        changed = _changed(sentence, before)
+        stuck = self.read(changed)
+        if not isinstance(stuck, Stuck):
+            return True
+        atoms = split(changed)
+        index, _ = self.lexicon.reach(atoms, stuck.at, stuck.accepts)
+        start = edit.start + sum(len(one.text) - (one.end - one.start) for one in before)
+        if index >= len(atoms) or not start <= atoms[index].start <= start + edit.end - edit.start:
+            return index >= len(atoms) or atoms[index].start > start or edit.cost < _SURE
+        return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - _place(changed, stuck) - (
+            edit.end - edit.start
+        )
 
 
 def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
@@ -77,14 +95,19 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     for index in unknown[:_MENDED]:
         if edits and atoms[index].start < edits[-1].end:
             continue  # a word in two pieces is told once
-        foreign = _foreign(sentence, atoms, index, reader.vocabulary)
+        title = _is_title(atoms, reader)
+        foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
         edit = foreign or reader.best(sentence, edits, _alike(sentence, atoms, index, reader))
+        if edit and title and edit.text not in reader.vocabulary.powers:
+            edit = None
+        if edit and not foreign and not reader.goes_on(sentence, edits, edit):
+            edit = None
         span = Span("", edit.start, edit.end) if edit else Span("", atoms[index].start, atoms[index].end)
         said = sentence[span.start : span.end]
         message = f'"{said}" is no word of this game'
         if edit is None:
             mended = False
-            found.append(Diagnostic("C203", message, span, _next(atoms, index, stuck, reader.lexicon)))
+            found.append(_unknown(sentence, atoms, index, stuck, reader))
             continue
         text = _like(said, edit.text)
         help = f'write "{edit.text}"' if foreign else f'did you mean "{edit.text}"?'
@@ -97,6 +120,22 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     if isinstance(after, Stuck):
         found += _moved(_misplaced(changed if edits and mended else sentence, after, reader), edits if mended else [])
     return found
+
+
+def _is_title(atoms: list[Atom], reader: Reader) -> bool:
+    """Whether the sentence looks like a keyword power: one word in a power's box, a number behind it perhaps."""
+    return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
+
+
+def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader: Reader) -> Diagnostic:
+    """A word that the game does not know and that is near to none."""
+    span = Span("", atoms[index].start, atoms[index].end)
+    said, vocabulary = sentence[span.start : span.end], reader.vocabulary
+    words = next_words(atoms, index, stuck, reader.lexicon)
+    if _is_title(atoms, reader) or takes_power(words, vocabulary):
+        return Diagnostic("C203", f'"{said}" is no keyword power of this game', span, powers(vocabulary))
+    help = offer(words, atoms, index, reader.lexicon, vocabulary)
+    return Diagnostic("C203", f'"{said}" is no word of this game', span, help)
 
 
 def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
@@ -127,15 +166,20 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
             said = sentence[edit.start : edit.end]
             fix = Fix(span, _like(said, edit.text))
             return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
-    help = _next(atoms, index, stuck, lexicon)
+    words = next_words(atoms, index, stuck, lexicon)
+    help = offer(words, atoms, index, lexicon, reader.vocabulary)
+    if "CARD_NAME" in stuck.accepts:
+        help = "write the name of a card"
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
+    if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
+        return Diagnostic("C204", f'"{said}" is no keyword power of this game', span, powers(reader.vocabulary))
     slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in near(atom.key, wanted)]
     edit = reader.best(sentence, [], slips)
-    if edit and reader.left(sentence, [edit]) < len(sentence) - atom.start:
+    if edit and reader.left(sentence, [edit]) == 0:
         text = _like(said, edit.text)
         return Diagnostic(
             "C204", f'"{said}" cannot stand here', span, f'did you mean "{edit.text}"?', fix=Fix(span, text)
@@ -171,27 +215,9 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
             if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
                 ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
             if ours:
-                return Edit(part[0].start, part[-1].end, vocabulary.house(ours), 0)
+                number = next((str(atom.number) for atom in part if atom.number is not None), "#")
+                return Edit(part[0].start, part[-1].end, vocabulary.house(ours).replace("#", number), 0)
     return None
-
-
-def _next(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> str:
-    """What could stand at the atom, if reading got there."""
-    if index == stuck.at:
-        if "CARD_NAME" in stuck.accepts:
-            return "write the name of a card"
-        return _could_follow(lexicon.usual(stuck.accepts))
-    reached, keys = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
-    return _could_follow(keys) if reached == index else ""
-
-
-def _could_follow(wanted: list[str]) -> str:
-    """The first few of what could stand here, numbers and marks in words."""
-    shown = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
-    words = list(dict.fromkeys(shown.get(spelling, f'"{spelling}"') for spelling in wanted))
-    if not words:
-        return "end the sentence here"
-    return f"here could stand {', '.join(words[:5])}" + (", …" if len(words) > 5 else "")
 
 
 def _moved(one: Diagnostic, edits: list[Edit]) -> list[Diagnostic]:

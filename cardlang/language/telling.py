@@ -3,34 +3,44 @@ ones with nothing left unsaid; what the rules make of them is the game's to add.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Unwritable
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
-from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.condition import Condition, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    ExtraCost,
     ForEach,
     If,
+    Instead,
     Lasting,
+    Limited,
     May,
+    OnlyIf,
     Or,
+    Replaced,
     Sequence,
     Triggered,
+    UnlessDone,
 )
-from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Either, Predicate, Seen, Selector
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
 _NOBODY = Ref("card", -1)  # whom a step means without naming anyone
 
-_STRUCTURE = (Sequence, If, Or, ForEach, May, Lasting, Triggered, Activated, Abilities)
+_LIMITS = {"<=": "at most", ">=": "at least"}
+
+_STRUCTURE = (
+    Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
+)  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -62,6 +72,8 @@ class Teller(Writer):
         """Nothing is seen from anywhere that is not said."""
         if isinstance(predicate, Seen):
             return f"in line of sight of {self.anchor(predicate.by)}"
+        if isinstance(predicate, Compare) and isinstance(predicate.to, Ref) and predicate.relation in _LIMITS:
+            return f"with a {predicate.stat} of {_LIMITS[predicate.relation]} that of {self.anchor(predicate.to)}"
         return Writer.place(self, predicate)
 
     def _steps(self, node: Node) -> list[Step]:
@@ -69,34 +81,81 @@ class Teller(Writer):
             case Sequence(effects):
                 return self._sequence(effects)
             case If(condition, effect, otherwise):
-                word, asked = ("unless", condition.condition) if isinstance(condition, Unless) else ("if", condition)
-                told = [self._parts(condition, lambda: f"{word} {self.condition(asked)}", effect)]
-                if otherwise:
-                    told.append(Step("Otherwise:", steps=tuple(self._steps(otherwise)), joined=True))
-                return told
-            case Or(options):
-                options_told = [self._steps(option) for option in options]
-                parts = [one[0] if len(one) == 1 else Step("All of this:", steps=tuple(one)) for one in options_told]
-                return [Step(self._headed("one of these", (node,)), steps=tuple(parts))]
-            case ForEach(each, effect) if not isinstance(each, Selector):
+                first = self._parts(condition, lambda: self._if(condition), effect)
+                if otherwise is None:
+                    return [first]
+                return [first, Step("Otherwise:", steps=tuple(self._steps(otherwise)), joined=True)]
+            case Instead(effect, condition, replacement):
+                told = self._steps(effect)
+                head = self._words(condition, lambda: f"but {self._if(condition)}, this instead")
+                parts = tuple(self._steps(replacement))
+                return [*told, Step(self._headed(head, walk(condition)), steps=parts, joined=True)]
+            case UnlessDone(effect, who, deed):
+                told = self._steps(effect)
+                head = self._words(who, lambda: f"not if {Clause('choose', 'to do this', self.player(who))}")
+                return [*told, Step(self._headed(head, (node,)), steps=tuple(self._steps(deed)), joined=True)]
+            case Or(options, who):
+                head = "one of these" if who == YOU else f"one of these, as {self.player(who).words} chooses"
+                return [Step(self._headed(head, (node,)), steps=tuple(self._options(options)))]
+            case ForEach(Selector() as some, effect):
+                return [self._parts(some, lambda: f"for {self.selected(some, 'other')}", effect)]
+            case ForEach(each, effect):
                 return [self._parts(each, lambda: f"for each {self.counted(each)}", effect)]
-            case ForEach(Selector() as each, effect):
-                return [self._parts(each, lambda: f"for {self.selected(each, 'other')}", effect)]
-            case May(who, effect) if isinstance(effect, _STRUCTURE):
+            case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
-            case Lasting(effect, until) if isinstance(effect, _STRUCTURE):
+            case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(until, lambda: self.duration(until), effect)]
+            case Limited(effect, period, yours):
+                when = f"in each of your {period}s" if yours else f"per {period}"
+                return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
             case Triggered(event, effect):
-                return [self._parts(event, lambda: self.event(event), effect)]
-            case Activated(costs, _, effect):
+                return [self._parts(event, lambda: self.event(event), effect, node)]
+            case Replaced(event, effect):
+                return [self._parts(event, lambda: f"{self.event(event)}, this instead", effect, node)]
+            case Activated(costs, _, effect, when):
+                # The event is spoken of first, for the costs may refer to it.
+                asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
                 paid = " and ".join(self._words(cost, lambda cost=cost: self.line(cost)) for cost in costs)  # type: ignore[misc]
-                head = _with(Step(f"Power. Cost: {paid}."), self._remarks((node,)))
+                power = _with(Step(f"Power{asked}. Cost: {paid}."), self._remarks((node,)))
                 self.declared = True
-                return [replace(head, steps=tuple(self._steps(effect)))]
+                return [replace(power, steps=tuple(self._steps(effect)))]
             case Abilities():
                 return list(self.tell(node))
             case _:
                 return [self._leaf(node)]
+
+    def _options(self, options: Iterable[Node]) -> Iterator[Step]:
+        """Each as one step; all are chosen for alike."""
+        declared = self.declared
+        for option in options:
+            self.declared = declared
+            steps = self._steps(option)
+            yield steps[0] if len(steps) == 1 else Step("All of this:", steps=tuple(steps))
+
+    def apart(self, ability: Node) -> tuple[Step, ...]:
+        """The steps of an ability in quotes, which knows nothing of the text around it."""
+        return type(self)(self.vocabulary, self.constructs, tells=self.tells, original=self.original).tell(ability)
+
+    def _if(self, condition: Condition) -> str:
+        """`if this creature did not move this turn`; `unless …` where only that has words."""
+        if isinstance(condition, Unless) and not self._writes(lambda: self.condition(condition)):
+            return f"unless {self.condition(condition.condition)}"
+        return f"if {self.condition(condition)}"
+
+    def _has_words(self, node: Node) -> bool:
+        return self._writes(lambda: self._sentence(node))
+
+    def _writes(self, write: Callable[[], object]) -> bool:
+        """Whether there are words; nothing counts as said."""
+        said, near, before, me = self.said, self.near, self.before, self.me
+        self.said = said.copy()
+        try:
+            return bool(str(write()))
+        except (Unwritable, LookupError):
+            return False
+        finally:
+            self.said, self.near, self.before, self.me = said, near, before, me
+            self.describing = self.lasting = self.in_costs = False
 
     def _sequence(self, effects: Iterable[Node]) -> list[Step]:
         told: list[Step] = []
@@ -108,9 +167,9 @@ class Teller(Writer):
                 told += steps
         return told
 
-    def _parts(self, head: Node, write: Callable[[], object], effect: Node) -> Step:
-        """A step whose head, which comes first in the text, is about all parts of it."""
-        return Step(self._headed(self._words(head, write), walk(head)), steps=tuple(self._steps(effect)))
+    def _parts(self, head: Node, write: Callable[[], object], effect: Node, *also: Node) -> Step:
+        """A step whose head, which comes first in the text, is about all parts of it; `also` may have remarks, too."""
+        return Step(self._headed(self._words(head, write), (*walk(head), *also)), steps=tuple(self._steps(effect)))
 
     def _headed(self, words: str, nodes: Iterable[Node]) -> str:
         """Words with a colon after them; remarks stand in parentheses before it."""
@@ -125,24 +184,21 @@ class Teller(Writer):
         words = self._words(node, lambda: self._sentence(node))
         construct = self.constructs.get(type(node))
         if construct and construct.title:
-            told = self._remarks(walk(node))
+            told = self._remarks(_outside(node))
             return _with(told[0], told[1:]) if told else Step(_sentence(words))
         chosen = {one.ref.of: one for one in self.said.spoken if one.ref.to == "chosen"}
         notes = [
-            self.tells.choice(selector, chosen[number], self.declared)
+            self.tells.choice(node, selector, chosen[number], self.declared)
             for number, selector in enumerate(choices(node), first)
             if number in chosen
         ]
-        self.declared = False
-        return _with(Step(_sentence(words)), [*self._remarks(walk(node)), *filter(None, notes)])
+        self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # which come before the first effect
+        return _with(Step(_sentence(words)), [*self._remarks(_outside(node)), *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
         """What `write` writes, or else the text's own words for `node`, whose choices then count as made."""
-        spoken, count, blurred = [*self.said.spoken], self.said.count, self.said.blurred
-        try:
+        if self._writes(write):
             return str(write())
-        except (Unwritable, LookupError):
-            self.said.spoken, self.said.count, self.said.blurred = spoken, count, blurred
         for one in choices(node):
             noun = "creature" if isinstance(one, Either) else one.noun
             words = self.original[slice(*one.span)] if one.span else f"a {noun}"
@@ -156,8 +212,16 @@ class Teller(Writer):
         return list(filter(None, (tell(self, node) for tell, node in tells if tell)))
 
 
+def _outside(node: Node) -> Iterator[Node]:
+    """`node` and what is inside it, but for abilities that it only gives."""
+    yield node
+    for child in children(node):
+        if not isinstance(child, _STRUCTURE):
+            yield from _outside(child)
+
+
 def _sentence(words: str, end: str = ".") -> str:
-    return words[:1].upper() + words[1:].rstrip(".:") + end
+    return words[:1].upper() + words[1:].rstrip(".:") + ("" if words.endswith('."') else end)
 
 
 def _with(step: Step, notes: Iterable[Step]) -> Step:

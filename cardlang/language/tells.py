@@ -15,10 +15,16 @@ Tell = Callable[..., Step | None]
 
 @dataclass(frozen=True, slots=True)
 class Tells:
-    """`remarks`, by node, follow the words of the step that a node is in. `choice(selector, spoken, declared)` is the
-    remark about a selection: who makes it and when, as the card or power is `declared` or once it is reached. A node
-    of `joining` says more about the step before it and is told there."""
+    """`remarks`, by node, follow the words of the step that a node is in. `choice(node, selector, spoken,
+    declared)` is the remark about a selection of a node: who makes it and when, as the card or power is `declared` or
+    once it is reached. A node of `joining` says more about the step before it and is told there."""
 
     remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
-    choice: Callable[..., Step | None] = lambda selector, spoken, declared: None
+    choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
     joining: frozenset[type[Any]] = frozenset()
+
+
+def says(text: str, *rules: str) -> Tell:
+    """A remark that is the same for every node of its kind."""
+    step = Step(text, rules)
+    return lambda teller, node: step

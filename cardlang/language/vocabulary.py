@@ -39,6 +39,7 @@ class Vocabulary:
     forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
     words: Mapping[str, str]  # the first spelling of every adjective
     deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
+    targeting: tuple[str, ...]  # events with a target, named or not
     gone: tuple[str, ...]  # events after which the one they are done to is no more
     active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
     after: Mapping[str, str]  # of the adjectives that stand after their noun, how
@@ -75,6 +76,7 @@ class Vocabulary:
             dict(self.forms),
             dict(self.words),
             dict(self.deeds),
+            self.targeting,
             self.gone,
             dict(self.active),
             dict(self.after),
@@ -88,7 +90,7 @@ class Vocabulary:
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, deeds, gone, active, *rest = data
+        game, name, entries, verbs, powers, types, forms, words, deeds, targeting, gone, active, *rest = data
         after, cards, zones, resources, promises, meant, renamed = rest
         return cls(
             game,
@@ -100,6 +102,7 @@ class Vocabulary:
             forms,
             words,
             deeds,
+            tuple(targeting),
             tuple(gone),
             active,
             after,
@@ -147,9 +150,26 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     # Another name may have an everyday sense.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
+    targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (powers, types, forms, words, deeds, gone, active, after, cards, zones, resources, promises, meant, renamed)
+    said = (
+        powers,
+        types,
+        forms,
+        words,
+        deeds,
+        targeting,
+        gone,
+        active,
+        after,
+        cards,
+        zones,
+        resources,
+        promises,
+        meant,
+        renamed,
+    )
     return Vocabulary(game["game"], game["name"], entries, verbs, *said)
 
 
@@ -209,7 +229,8 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
     for name, spellings in data.get("measures", {}).items():
         yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
     for name, spellings in data.get("terrain", {}).items():
-        yield from (Entry(spelling, "TERRAIN", name) for spelling in spellings)
+        for spelling in spellings:
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
     for kind, terminal in _COUNTED.items():
         for name, counted in data.get(kind, {}).items():
             numbers = dict.fromkeys(counted["singular"], "s")

@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
@@ -16,6 +16,7 @@ from cardlang.language.nodes.effect import (
     ChooseOpponent,
     DoneBy,
     During,
+    ExtraCost,
     ForEach,
     If,
     Instead,
@@ -47,9 +48,10 @@ class Writer(Phrases):
         if isinstance(effect, Abilities):
             texts = []
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
-                plain_next = (
-                    after is not None and not isinstance(after, Activated | Triggered) and not self._title(after)
-                )
+                begins = after.effect if isinstance(after, Limited) else after
+                plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
+                if plain_next and isinstance(one, Activated):
+                    raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
         return self._ability(effect)
@@ -62,7 +64,7 @@ class Writer(Phrases):
     def _ability(self, effect: Node, trailing: bool = False) -> str:
         self.said = Antecedents(count=self.said.count)
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
-            return f"{self._ability(effect.effect)} Use this only once per {effect.period}."
+            return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
             inner = self._ability(effect.effect)
             return f"{capital(self.duration(effect.until))}, {inner[:1].lower()}{inner[1:]}"
@@ -82,7 +84,7 @@ class Writer(Phrases):
                 if "T" not in costs:
                     raise Unwritable("no words for immediate without tapping")
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
-            head = ", ".join(costs) + (" at any time" if effect.timing == "any time" else "")
+            head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
             if effect.when:
                 event = capital(self.event(effect.when))
@@ -124,7 +126,7 @@ class Writer(Phrases):
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
-            return f"once per {effect.period}, {self.line(effect.effect)}"
+            return f"{self.often(effect)}, {self.line(effect.effect)}"
         if isinstance(effect, Lasting) and isinstance(effect.effect, Sequence | If | ForEach | May):
             until = self.duration(effect.until)
             before, self.lasting = self.lasting, True
@@ -147,14 +149,16 @@ class Writer(Phrases):
         self.elsewhere = False
         match node:
             case Sequence(effects):
-                return ", then ".join(str(self.line(effect)) for effect in effects)
+                return ", then ".join(self._no_modes(effect) for effect in effects)
             case May(who, effect):
                 return self._may(who, effect)
             case If(condition, effect, otherwise):
                 word, condition = _if(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                return f"{word} {self.condition(condition)}, {self.line(effect)}"
+                begin = f"{word} {self.condition(condition)}"
+                whole = isinstance(effect, Or) and word == "if"
+                return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
             case Or(options, who):
                 return self._or(options, who)
             case UnlessDone(effect, who, deed):
@@ -167,8 +171,8 @@ class Writer(Phrases):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
-            case Limited(effect, period):
-                raise Unwritable(f"no words for {effect} once per {period} inside another effect")
+            case Limited():
+                raise Unwritable(f"no words for {node} inside another effect")
             case Replaced():
                 before, self.me = self.me, THIS
                 text = f"{self.event(node.event)}, {self._replacing(node.effect)} instead"
@@ -180,6 +184,8 @@ class Writer(Phrases):
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
+            case ExtraCost(cost):
+                return f"as an additional cost to play this card, {self.line(cost)}"
             case OnlyIf(when):
                 return self._only(when)
             case ChooseOpponent():
@@ -192,7 +198,7 @@ class Writer(Phrases):
                 return Clause(said.verb, f"{said.rest} for each {self.counted(each)}", said.subject)
             case ForEach(each, effect):
                 assert isinstance(each, Selector)
-                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self.line(effect)}"
+                return f"for each {self.selected(each, 'other').removeprefix('each ')}, {self._no_modes(effect)}"
             case Lasting(effect, until):
                 lasting, self.lasting = self.lasting, True
                 said = self.line(effect)
@@ -223,32 +229,44 @@ class Writer(Phrases):
                 return f"{begin} {self.duration(when)}"
         return f"{begin} if {self.condition(when)}"
 
+    def _no_modes(self, effect: Node) -> str:
+        """A line inside a sentence, where no `choose one: …` has a place."""
+        text = str(self.line(effect))
+        if " one: " in text:
+            raise Unwritable(f"no words for a choice in the middle: {text}")
+        return text
+
     def _or(self, options: tuple[Node, ...], who: Player) -> str:
         """`A or B`, where each is one deed; else each by itself: `choose one: A; or B`."""
         if who == YOU and all(_one_deed(option) and doer(option) in (None, YOU, self.me) for option in options):
             first, *rest = options
-            return " or ".join([str(self.line(first)), *(self._going_on(option) for option in rest)])
+            begun = self.line(first)
+            alike = isinstance(begun, Clause) and begun.subject is not None and not begun.subject.plural
+            return " or ".join([str(begun), *(self._going_on(option, alike=alike) for option in rest)])
         begin = str(Clause("choose", "one:", None if who == YOU else self.player(who)))
         said, texts = self.said.copy(), []
+        before, self.offered = self.offered, who != YOU
         for option in options:
-            texts.append(str(self.line(option)))
-            said.count = self.said.count
+            texts.append(self._no_modes(option))
+            said.count, said.shown = self.said.count, self.said.shown
             self.said = said.copy()
+        self.offered = before
         return f"{begin} {'; or '.join(texts)}"
 
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
         return type(self)(self.vocabulary, self.constructs).text(ability)
 
-    def _going_on(self, effect: Node, before: object = None) -> str:
+    def _going_on(self, effect: Node, before: object = None, alike: bool = False) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be
-        `before`, that of the clause before it."""
+        `before`, that of the clause before it. `alike` a verb follows one such as `moves`."""
         clause = self.line(effect)
         if clause == "T":
             return "T"
         who = doer(effect)
         if isinstance(clause, Clause) and ((clause.subject is None and before is None) or who == (before or self.me)):
-            return f"{clause.verb} {clause.rest}".strip()
+            verb = third_person(clause.verb) if alike and clause.subject else clause.verb
+            return f"{verb} {clause.rest}".strip()
         raise Unwritable(f"no words for {clause} after another effect")
 
     def _may(self, who: Player, effect: Node) -> str:

@@ -71,12 +71,15 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
     known = error.schema.get("properties", {})
     patterns = error.schema.get("patternProperties", {})
     free = [key for key in known if key not in node.entries]
-    for name, (key, _) in node.entries.items():
-        if name in known or any(re.search(pattern, name) for pattern in patterns):
-            continue
-        meant = closest(name, free)
+    wanted = [key for key in error.schema.get("required", ()) if key in free]
+    unknown = [name for name in node.entries if name not in known and not any(re.search(one, name) for one in patterns)]
+    for name in unknown:
+        key = node.entries[name][0]
+        meant = closest(name, wanted) or closest(name, free)
         fix = Fix(document.span(key), meant) if meant else None
         help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(known)}"
+        if not meant and len(unknown) == len(wanted) == 1:
+            help = f'did you mean "{wanted[0]}"? It is missing'
         message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 

@@ -9,16 +9,18 @@ from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.language import Language
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
-from cardlang.language.parser import GIVEN
 from cardlang.language.table import END
-from measures.readings import ambiguous
+from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
 STRUCTURE = {
-    "statement", "activated", "triggered", "otherwise", "nominal", "controlled", "word", "non_word", "bound",
-    "squares", "its_stat", "your_stat", "end_at", "another_attack", "attack_within", "attack_against", "attack_with",
-    "put_where", "put_back",
+    "abilities", "activated", "activated_as", "another_attack", "at_least", "attack_against", "attack_different",
+    "attack_with", "attack_within", "bound", "controlled", "end_at", "extra_cost", "first_time", "its_stat",
+    "lasting_trigger", "limit", "limit_yours", "limited_trigger", "more_against", "more_with", "nominal", "non_word",
+    "only_once", "otherwise", "prevent_from", "prevent_from_against", "prevent_to", "put_back", "put_where",
+    "squares", "statement", "triggered", "word", "your_stat",
 }  # fmt: skip
 
 
@@ -37,8 +39,10 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
         "Move a card attached to that creature to another creature.",
         "Gain 2 gold. Lose 1 VP. Pay 1 gold. Take 1 gold from an opponent's vault.",
         "Swap the acting creature with that creature. Place that creature in your start area.",
+        "Discard a card named Web attached to that creature.",
         "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
     ]
+    language = language.naming(Names({"Web": ["action card"]}))
     used = set()
     for box, text, _ in [*texts, *(("main", f"Choose an enemy within 5 squares. {one}", "") for one in extra)]:
         effect = language.parse(text, box).effect
@@ -48,7 +52,7 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
 
 
 def test_every_terminal_has_a_spelling(language: Language) -> None:
-    spelled = {entry.terminal for entry in language.lexicon.entries} | GIVEN | {"$END"}
+    spelled = {entry.terminal for entry in language.lexicon.entries} | {*EXTRA, "$END"}
     assert {terminal for action in language.table.actions for terminal in action} <= spelled
 
 

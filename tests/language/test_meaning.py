@@ -18,6 +18,8 @@ SAME = [
     ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack and draw 1 action card."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide that creature 3 squares."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide it 3 squares."),
+    ("main", "Make a ranged attack with +10 damage.", "Make a ranged attack. It deals +10 damage."),
+    ("main", "Choose an enemy within 5 squares. Deal 5 damage to each other enemy.", "Choose an enemy within 5 squares. Each other enemy takes 5 damage."),
     ("main", "Make a melee attack. Slide the target 3 squares to a square adjacent to the acting creature.",
      "Make a melee attack. Slide the target 3 squares. It must end adjacent to the acting creature."),
     ("main", "Deal 5 damage to an adjacent enemy.", "Deal 5 damage to an adjacent enemy creature."),
@@ -63,6 +65,7 @@ SAME = [
 ]  # fmt: skip
 
 DIFFERENT = [
+    ("main", "Choose an enemy within 5 squares. Deal 5 damage to each other enemy.", "Choose an enemy within 5 squares. Deal 5 damage to each enemy."),
     ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 or less within 5 squares."),
     ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 within 5 squares."),
     ("main", "Make a melee attack with +10 damage.", "Make a melee attack with 10 damage."),
@@ -130,7 +133,6 @@ REFERENCES = [
     ("If an enemy is adjacent to the acting creature, it takes 5 damage.", ["C301"]),
     ("If you control a Drow, it gains Flying.", ["C301"]),
     ("For each adjacent enemy, deal 5 damage to it.", ["C301"]),
-    ("Choose an enemy within 5 squares. Deal 5 damage to each other enemy.", ["C302"]),
     ("Choose an ally within 5 squares. It makes a melee attack against an adjacent enemy.", ["C302"]),
     ("Tap an enemy adjacent to an ally within 3 squares.", ["C302"]),
     ("Tap an adjacent enemy or draw 1 action card if you control a Drow.", ["C302"]),
@@ -143,7 +145,6 @@ REFERENCES = [
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),
     ("Draw 1 action card if you do.", ["C301"]),
-    ("Make a ranged attack. It deals +10 damage.", ["C302"]),
     ("Two enemies within 2 squares take 5 damage and lose Flying.", ["C302"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
     # A noun inside a filter is no antecedent.

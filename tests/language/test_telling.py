@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from cardlang.language.language import Language
@@ -13,6 +13,9 @@ from cardlang.language.telling import Teller
 from cardlang.language.tells import Tells
 from cardlang.model.page import Step
 from cardlang.pipeline.games import load_game
+from measures.corpus import all_texts
+
+TELLS = load_game("skirmish").rules.explains.tells
 
 
 def tell(language: Language, text: str, box: str = "main", tells: Tells | None = None) -> list[str]:
@@ -73,6 +76,73 @@ def test_abilities_say_when_and_for_what(language: Language) -> None:
     ]
 
 
+def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Language) -> None:
+    text = (
+        "Choose an enemy within 5 squares. Deal 5 damage to it. If it is tapped, deal 10 damage to it instead. "
+        "Tap that creature unless its controller discards 1 action card."
+    )
+    assert tell(language, text)[1:] == [
+        "Deal 5 damage to that creature.",
+        "But if that creature is tapped, this instead:",
+        "  Deal 10 damage to that creature.",
+        "Tap that creature.",
+        "Not if its controller chooses to do this:",
+        "  Its controller discards 1 action card.",
+    ]
+    text = "An opponent chooses one: draw 1 action card; or slide an enemy within 2 squares 1 square."
+    assert tell(language, text) == [
+        "One of these, as an opponent chooses:",
+        "  Draw 1 action card.",
+        "  Slide an enemy within 2 squares of the acting creature 1 square.",
+    ]
+
+
+def test_abilities_in_abilities(language: Language) -> None:
+    text = (
+        "Immediate: When an adjacent ally is attacked, prevent 5 damage to it from this attack. Use this only once per "
+        "turn. If this creature would be destroyed, heal 10 damage from it instead."
+    )
+    assert tell(language, text, "power") == [
+        "At most once per turn:",
+        "  Power, when an allied creature adjacent to this creature is attacked. Cost: tap this creature.",
+        "    Prevent 5 damage to that creature from this attack.",
+        "If this creature would be destroyed, this instead:",
+        "  Heal 10 damage from this creature.",
+    ]
+    text = "During your turn, when an enemy moves, draw 1 action card."
+    assert tell(language, text, "attached") == [
+        "During your turn:",
+        "  When an enemy moves:",
+        "    Draw 1 action card.",
+    ]
+    text = 'This creature has "T: Untap an adjacent ally."'
+    assert tell(language, text, "attached", TELLS) == [
+        'This creature has "T: Untap an adjacent allied creature." That means:',
+        "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
+        "    Untap an allied creature adjacent to this creature. Untapped, it may be tapped again. You choose the "
+        "creature at once, before anyone responds.",
+    ]
+
+
+def test_whatever_is_understood_is_told_in_words_of_its_own(language: Language) -> None:
+    told = 0
+    for box, text, name in all_texts():
+        effect = language.parse(text, box, name or None, suggest=False).effect
+        if effect:
+            told += 1
+            steps = Sure(language.vocabulary, language.constructs, tells=TELLS, original=text).tell(effect)
+            assert all(line.strip()[0].isupper() and line[-1] in '.:"' for line in lines(steps)), text
+    assert told > 150
+
+
+@dataclass(slots=True)
+class Sure(Teller):
+    """Has no need of the text's own words."""
+
+    def _words(self, node: Node, write: Callable[[], object]) -> str:
+        return str(write())
+
+
 @dataclass(frozen=True, slots=True)
 class Sing(Node):
     """A deed that nobody has given words."""
@@ -92,16 +162,33 @@ def test_what_cannot_be_written_alone_is_told_in_the_texts_own_words(language: L
 
 
 def test_every_remark_is_about_something_a_text_can_say(language: Language, texts) -> None:
-    more = ["Destroy an adjacent enemy.", "Draw 1 action card or move 2 squares.", "Discard 1 action card."]
-    read = [language.parse(text, box).effect for box, text, _ in [*texts, *(("main", text, "") for text in more)]]
+    near = "Choose an enemy within 5 squares. "
+    more = [
+        *("Destroy an adjacent enemy.", "Draw 1 action card or move 2 squares.", "Discard 1 action card."),
+        *("Reveal your hand.", "Look at an opponent's hand.", "Search your action deck for a DEX card."),
+        *("Draw creature cards until you have 3.", "Gain 2 gold. Each opponent loses 1 gold. Pay 1 gold."),
+        *("Take 1 gold from an opponent's vault.", "Swap two adjacent creatures.", "Deploy a creature."),
+        *("Each opponent sacrifices a creature.", f"{near}Take control of that creature."),
+        f"{near}Move a card attached to that creature to the acting creature.",
+        f"{near}Place that creature on a free square within 3 squares. Return it to its owner's hand.",
+        "Tap an adjacent enemy unless its controller discards 1 action card.",
+        "Cancel that attack. The acting creature becomes the target of that attack.",
+        "Make a melee attack. If the target is tapped, it deals +10 damage. If it destroys the target, draw a card.",
+    ]
+    boxes = [*texts, *(("main", text, "") for text in more)]
+    boxes += [
+        ("attached", 'This creature counts as a Spider and has "Flying".', ""),
+        ("attached", "This creature can only move. This creature must attack adjacent enemies.", ""),
+        ("attached", "Damage dealt by this creature cannot be prevented.", ""),
+        ("power", "If this creature would be destroyed, heal 10 damage from it instead.", ""),
+    ]
+    read = [language.parse(text, box).effect for box, text, _ in boxes]
     said = {type(node) for effect in read if effect for node in walk(effect)}
-    tells = load_game("skirmish").rules.explains.tells
-    assert tells.remarks.keys() | tells.joining <= said
+    assert TELLS.remarks.keys() | TELLS.joining <= said
 
 
 def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Language, texts) -> None:
-    tells = load_game("skirmish").rules.explains.tells
     for box, text, _ in texts:
-        told = tell(language, text, box, tells)
+        told = tell(language, text, box, TELLS)
         assert told, text
         assert all(line.strip()[0].isupper() and line.rstrip()[-1] in ".:" for line in told), told

@@ -262,8 +262,7 @@ def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language
 def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -> None:
     """Words are data: the grammar of skirmish, with what another game has."""
     core, game = (
-        deepcopy(_plain_yaml(ROOT / path))
-        for path in ("language/core.yaml", "games/skirmish/vocabulary.yaml")
+        deepcopy(_plain_yaml(ROOT / path)) for path in ("language/core.yaml", "games/skirmish/vocabulary.yaml")
     )
     game["resources"]["morale"] = {"singular": ["morale"], "plural": ["morale"], "where": {"banner": ["banner"]}}
     game["zones"]["graveyard"] = {"singular": ["graveyard"], "plural": ["graveyards"], "holds": ["creature card"]}

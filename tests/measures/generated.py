@@ -14,8 +14,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.choices import LOOKING
-from cardlang.language.nodes.effect import Abilities, Activated, DealsDamage, Happens, Triggered
+from cardlang.language.nodes.condition import DealsDamage, Happens
+from cardlang.language.nodes.effect import Abilities, Activated, Triggered
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
@@ -43,7 +43,7 @@ class Walk:
     words so far, as the `of` of a `Player` does on its `who`."""
 
     def __init__(self, kind: type[Node], outer: Slot | None, looking: bool) -> None:
-        self.kind, self.outer, self.looking, self.words = kind, outer, looking or issubclass(kind, LOOKING), ()
+        self.kind, self.outer, self.looking = kind, outer, looking
 
     def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
         words: tuple[str, ...] = ()

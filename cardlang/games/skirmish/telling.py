@@ -4,46 +4,58 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.card_nodes import Cards
+from cardlang.games.skirmish.card_telling import CARD_REMARKS
 from cardlang.games.skirmish.nodes import (
     Assist,
     Attack,
+    Boost,
+    Cancel,
+    CountAs,
     DealDamage,
     Destroy,
-    Discard,
     Get,
     Go,
+    Grant,
     Heal,
     Keyword,
+    Must,
+    Only,
+    Piercing,
     Prevent,
+    Redirect,
     Slide,
     Tap,
     Unpreventable,
     Untap,
 )
+from cardlang.games.skirmish.place_nodes import Sacrifice
 from cardlang.language.clause import squares
-from cardlang.language.nodes.amount import Amount, Bonus, Number
-from cardlang.language.nodes.condition import At, DealsDamage, Did
-from cardlang.language.nodes.effect import Activated, Attach, Duration, Or
-from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import ONE, Controlled, HasKeyword, Is, Not, Predicate, Selector, Within
-from cardlang.language.tells import Tell, Tells
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
+from cardlang.language.nodes.effect import (
+    Activated,
+    Attach,
+    Choose,
+    DoneBy,
+    Duration,
+    Or,
+    Replaced,
+    Triggered,
+    UnlessDone,
+)
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
+from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
+from cardlang.language.tells import Tells, says
 from cardlang.model.page import Step
 
 _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
 
 
-def _says(text: str, *rules: str) -> Tell:
-    """A remark that is the same for every node of its kind."""
-    step = Step(text, rules)
-    return lambda teller, node: step
-
-
 def _attack(teller: Any, node: Attack) -> Step:
     """How much to whom; where the words name no target, how near it must be."""
     chosen = node.target if isinstance(node.target, Selector) else None
-    one = isinstance(node.target, Ref) or (chosen is not None and chosen.quantity == ONE)
-    text = f"It deals {_damage(node.damage, node.reach)} to {'the' if one else 'each'} target"
+    one = isinstance(node.target, Ref | Either) or (chosen is not None and _single(chosen))
+    text = f"It deals {_damage(teller, node.damage, node.reach)} to {'the' if one else 'each'} target"
     places = [one for one in chosen.where if isinstance(one, Within)] if chosen else []
     if node.reach == "melee":
         return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("S7.1",))
@@ -51,12 +63,20 @@ def _attack(teller: Any, node: Attack) -> Step:
     return Step(f"{text}, which must be {near} and in line of sight and may dodge if it has cover.", ("S7.2", "S7.8"))
 
 
-def _damage(amount: Amount, reach: str) -> str:
+def _single(selector: Selector) -> bool:
+    return selector.quantity.kind == "exactly" and selector.quantity.n == 1
+
+
+def _damage(teller: Any, amount: Amount, reach: str) -> str:
     match amount:
         case Bonus(n):
             return f"its {reach} damage {'plus' if n >= 0 else 'minus'} {abs(n)}"
         case Number(n):
             return f"{n} damage instead of its {reach} damage"
+        case Per(counted):
+            return f"{_damage(teller, counted, reach)}{teller.per(amount)}"
+        case Bounded(counted):
+            return f"{_damage(teller, counted, reach)} within that bound"
         case _:
             return f"its {reach} damage"
 
@@ -80,9 +100,26 @@ def _slide(teller: Any, node: Slide) -> Step:
     return Step(f"You move it up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
 
 
+def _deal(teller: Any, node: DealDamage) -> Step | None:
+    passed_on = isinstance(node.amount, ThatDamage)
+    return None if passed_on else Step("This is no attack: Block does not lower it.", ("S7.5",))
+
+
+def _heal(teller: Any, node: Heal) -> Step | None:
+    everything = isinstance(node.amount, All)
+    return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("S9.5",))
+
+
 def _prevent(teller: Any, node: Prevent) -> Step:
-    kind = "single use of a card, power or attack" if node.source == "source" else f"single {node.source}"
-    text = f"This covers a {kind}: the one being answered if it would deal such damage, else the next that would."
+    which, _, kind = node.source.partition(" ")
+    if node.next:
+        return Step("It is used up when so much has been prevented.", ("S11.6",))
+    if which == "each":
+        return Step(f"Whatever damage each such {kind} would deal is lowered.", ("S11.6",))
+    if which == "this":
+        return Step("Only that attack's damage is lowered.", ("S11.6",))
+    what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
+    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would."
     return Step(text, ("S11.5", "S11.6"))
 
 
@@ -95,11 +132,27 @@ def _keyword(teller: Any, node: Keyword) -> Step | None:
     return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("S12",))
 
 
-def _discard(teller: Any, node: Discard) -> Step | None:
-    return Step("Whoever discards chooses which.") if isinstance(node.what, Cards) else None
+def _grant(teller: Any, node: Grant) -> Step:
+    return Step("That means:", steps=teller.apart(node.ability))
+
+
+def _or(teller: Any, node: Or) -> Step | None:
+    return Step("you choose which", ("S4.4",)) if node.who == YOU else None
+
+
+def _happened(teller: Any, node: Happened) -> Step | None:
+    landed = node.deed in ("is destroyed", "is damaged") and node.period is None
+    return Step("looked at just after the damage has landed", ("S8.5",)) if landed else None
+
+
+def _triggered(teller: Any, node: Triggered) -> Step | None:
+    would = isinstance(node.event, Happens) and node.event.would
+    return Step("this comes first, then what would happen, as this has left it") if would else None
 
 
 def _activated(teller: Any, node: Activated) -> Step:
+    if node.when is not None:
+        return Step("Use it just then, on any turn.", ("S8.1",))
     match node.timing:
         case "immediate":
             return Step("Use it at any time, on any turn, also in response to an action.", ("S6.5", "S8.1"))
@@ -121,8 +174,14 @@ def _duration(teller: Any, node: Duration) -> Step | None:
     return Step("An activation ends when its player says so.", ("S4.5",))
 
 
-def _choice(selector: Selector, spoken: Any, declared: bool) -> Step | None:
+def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bool) -> Step | None:
     """Who chooses when; and that friends and oneself count where nothing says otherwise (S7.3)."""
+    if isinstance(node, Assist | Sacrifice):
+        return None  # named as the card is declared, or chosen by who loses them
+    when = "at once, before anyone responds" if declared else "only when this is reached"
+    chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
+    if isinstance(selector, Either):
+        return Step(f"{chooser} which {when}.", ("S8.7",))
     attack = spoken.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
     centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
@@ -130,10 +189,13 @@ def _choice(selector: Selector, spoken: Any, declared: bool) -> Step | None:
     if selector.quantity.kind == "each":
         text = "Friend and foe alike" + (f", {me} included." if me else ".")
         return Step(text, ("S7.3",)) if anyone and selector.where else None
-    noun = "target" if attack else selector.noun
-    which = "You do so" if spoken.how == "choose" else f"You choose the {noun}{'' if selector.quantity.n == 1 else 's'}"
-    text = f"{which} {'at once, before anyone responds' if declared else 'only when this is reached'}."
-    return Step(f"{text} It may be friend or foe, or {me} itself.", ("S7.3", "S8.7")) if me else Step(text, ("S8.7",))
+    noun, it = ("target" if attack else selector.noun), "It"
+    if not _single(selector):
+        noun, it = f"{noun}s", "They"
+    text = f"{'You do so' if isinstance(node, Choose) else f'{chooser} the {noun}'} {when}."
+    me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
+    me = f" It may be friend or foe, or {me} itself." if me and it == "It" else me
+    return Step(f"{text}{me}", ("S7.3", "S8.7")) if me else Step(text, ("S8.7",))
 
 
 def _takes_sides(predicate: Predicate) -> bool:
@@ -144,34 +206,46 @@ def _takes_sides(predicate: Predicate) -> bool:
 
 TELLS = Tells(
     remarks={
+        **CARD_REMARKS,
         Attack: _attack,
         Go: _go,
         Slide: _slide,
-        DealDamage: _says("This is no attack: Block does not lower it.", "S7.5"),
-        Heal: _says("That much of its damage is taken away, or all if it has less.", "S9.5"),
+        DealDamage: _deal,
+        Heal: _heal,
         Prevent: _prevent,
-        Discard: _discard,
-        Tap: _says(
+        Tap: says(
             "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with opportunity "
             "attacks.",
             "S4.2",
             "S8.4",
         ),
-        Untap: _says("Untapped, it may be tapped again.", "S4.1", "S4.2"),
-        Destroy: _says("A destroyed creature leaves the board, and its owner pays for it as always.", "S9.1", "S9.2"),
+        Boost: says("That attack alone deals so much more.", "S7.4"),
+        Piercing: says("Block and all else that prevents damage does nothing to it.", "S11.6"),
+        Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
+        Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
+        CountAs: says("It is that besides all that it is already.", "S11.8"),
+        Only: says("It can do nothing else of that kind."),
+        Must: says("It does so whenever it can."),
+        Grant: _grant,
+        Untap: says("Untapped, it may be tapped again.", "S4.1", "S4.2"),
+        Destroy: says("A destroyed creature leaves the board, and its owner pays for it as always.", "S9.1", "S9.2"),
         Keyword: _keyword,
-        Get: _says("This is added to what is printed.", "S11.9"),
-        Attach: _says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
-        Assist: _says(
+        Get: says("This is added to what is printed.", "S11.9"),
+        Attach: says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
+        Assist: says(
             "As you declare this, you may tap any of them that are untapped and have the ability asked for: their "
             "levels add to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
         Activated: _activated,
-        Or: _says("You choose which.", "S4.4"),
-        Did: _says("Only if the step before was really carried out.", "S11.10"),
-        DealsDamage: _says("Prevented damage does not count.", "S8.5"),
+        Or: _or,
+        UnlessDone: says("That is chosen when this is reached.", "S8.7"),
+        Triggered: _triggered,
+        Replaced: says("What would happen does not."),
+        Happened: _happened,
+        Did: says("Only if the step before was really carried out.", "S11.10"),
+        DealsDamage: says("Prevented damage does not count.", "S8.5"),
         At: _at,
         Duration: _duration,
     },

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
+from cardlang.language.clause import third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did
 from cardlang.language.nodes.effect import Activated, If, May, Sequence
@@ -20,13 +21,21 @@ from cardlang.language.scope import Said, Scope, trees
 def bare(scope: Scope, tree: Tree) -> Any:
     """A deed without a subject: a command, or something more that the subject of the clause before does."""
     deed, last = trees(tree)[0], scope.last
-    if deed.rule == "paid" and scope.static and last is None:  # `Discard 1 action card to untap this creature.`
+    if (
+        deed.rule.startswith("paid") and scope.static and last is None
+    ):  # `Discard 1 action card to untap this creature.`
         return paid(scope, deed, None).activated
-    if last is None:
-        return done(scope.deed(deed, None))
     verb = scope.words(deed).split()[0]
+    if last is None:
+        built = done(scope.deed(deed, None))
+        if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
+            help = f'write "you {verb}" or "that player {third_person(verb)}"'
+            scope.problem("C302", tree, f'who is to "{verb}"? You, or who chooses?', help)
+        return built
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
+        return done(scope.deed(deed, last.subject))
+    if last.plural and scope.static:  # where nothing is commanded: `Enemies get -1 speed and lose Flying.`
         return done(scope.deed(deed, last.subject))
     if last.plural or others_may:
         message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
@@ -45,10 +54,16 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
     """What the next clause of this sentence may go on about."""
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
-    each = isinstance(subject, Selector) and subject.quantity.kind == "each"
+    each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
     if isinstance(ref, Player) and ref.who == "opponent":
         ref = Player("that opponent")
     scope.last = Said(ref, plural and not each, may)
+
+
+def _bare_plural(scope: Scope, selector: Selector) -> bool:
+    """`Enemies`, `all enemies`: each of them, with the verb of a plural."""
+    assert selector.span
+    return scope.text[selector.span[0] :].split(maxsplit=1)[0].lower() not in ("each", "every")
 
 
 def things_may(scope: Scope, tree: Tree) -> Node:
@@ -56,7 +71,7 @@ def things_may(scope: Scope, tree: Tree) -> Node:
     subject = scope.build(subject_tree)
     remember(scope, subject, may=True)
     who = decider(scope, subject, subject_tree)
-    return allowed(who, scope.deed(deed, subject), tree)
+    return allowed(scope, who, scope.deed(deed, subject), tree)
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
@@ -73,14 +88,14 @@ def player_may(scope: Scope, tree: Tree) -> Node:
     player_tree, deed = trees(tree)
     player = scope.build(player_tree)
     remember(scope, player, may=True)
-    return allowed(player, scope.deed(deed, player), tree)
+    return allowed(scope, player, scope.deed(deed, player), tree)
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
     player_tree, subject, deed = trees(tree)
     player, who = scope.build(player_tree), scope.build(subject)
     remember(scope, who, may=True)
-    return allowed(player, scope.deed(deed, who), tree)
+    return allowed(scope, player, scope.deed(deed, who), tree)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +104,7 @@ class Paid:
 
     cost: Node
     effect: Node
+    timing: Literal["free", "any time"] = "free"
 
     @property
     def done(self) -> Sequence:
@@ -96,25 +112,37 @@ class Paid:
 
     @property
     def activated(self) -> Activated:
-        return Activated((self.cost,), "free", self.effect)
+        return Activated((self.cost,), self.timing, self.effect)
 
 
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     cost, effect = trees(tree)
     first = scope.deed(cost, subject)
-    return Paid(first, scope.deed(effect, subject if isinstance(subject, Player) else None))
+    _must_cost(scope, cost, first)
+    any_time = tree.rule == "paid_any_time"
+    if any_time and not scope.static:
+        scope.problem("C303", tree, "an effect happens when it does, not at any time", 'leave out "at any time"')
+    second = scope.deed(effect, subject if isinstance(subject, Player) else None)
+    return Paid(first, second, "any time" if any_time else "free")
 
 
 def done(built: Any) -> Any:
     return built.done if isinstance(built, Paid) else built
 
 
-def allowed(who: Player, built: Any, tree: Tree) -> Node:
+def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
     """`who` may do it; what that pays for follows if it is done."""
     span = (tree.start, tree.end)
+    if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
+        return built.activated
     if isinstance(built, Paid):
         return Sequence((May(who, built.cost, span=span), If(Did(), built.effect, span=span)))
     return May(who, built, span=span)
+
+
+def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
+    if type(cost) in scope.states or not isinstance(cost, Node):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is no cost', "pay with what is over once it is done")
 
 
 def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
@@ -122,8 +150,7 @@ def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
     costs: list[Any] = []
     for deed in _deeds(scope, trees(tree)[0]):
         cost = scope.deed(deed, None)
-        if type(cost) in scope.states or not isinstance(cost, Node):
-            scope.problem("C303", deed, f'"{scope.words(deed)}" is no cost', "pay with what is over once it is done")
+        _must_cost(scope, deed, cost)
         costs.append(cost)
     return [*costs, *(kid.value for kid in tree.kids if isinstance(kid, Token))]
 
@@ -133,7 +160,7 @@ def _deeds(scope: Scope, tree: Tree) -> list[Tree]:
     if tree.rule in ("chain", "joined"):
         return [deed for kid in trees(tree) for deed in _deeds(scope, kid)]
     deed = trees(tree)[0] if tree.rule == "bare" else None
-    if deed is None or deed.rule == "paid":
+    if deed is None or deed.rule.startswith("paid"):
         scope.problem(
             "C303", tree, f'"{scope.words(tree)}" is no cost', 'write it as a command: "Discard 1 action card:"'
         )

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.selectors import describe, selector
-from cardlang.language.builders.sequence import Amend, alone, sequence
+from cardlang.language.builders.sequence import Amend, alone, part, sequence
 from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did, Happens, Unless
@@ -35,7 +35,7 @@ from cardlang.language.scope import Scope, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
-    return sequence(scope, [scope.build(kid) for kid in trees(tree)])
+    return sequence(scope, [part(scope, kid) for kid in trees(tree)])
 
 
 def joined(scope: Scope, tree: Tree) -> Node:
@@ -70,7 +70,8 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
 
 def if_first(scope: Scope, tree: Tree) -> Node:
     condition, line = trees(tree)
-    if condition.rule == "would":
+    happens = condition.rule == "happened" and token(condition, "PAST")
+    if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.deeds):
         return _conditional(scope, condition, line, tree, Triggered)
     return _if(scope, _condition(scope, condition), line, tree)
 
@@ -155,11 +156,13 @@ def modes(scope: Scope, tree: Tree) -> Node:
         who, first, rest = scope.build(first), rest[0], rest[1:]
     options: list[Node] = []
     before = scope.antecedents.copy()
+    offered = scope.offered
     for option in (first, *rest):
-        scope.last = None
+        scope.last, scope.offered = None, who != YOU
         built = alone(scope, option)
+        scope.offered = offered
         options += built.options if isinstance(built, Or) and built.who == who else [built]
-        before.count = scope.antecedents.count
+        before.count, before.shown = scope.antecedents.count, scope.antecedents.shown
         scope.antecedents = before.copy()
     if len(options) == 1:
         scope.problem("C303", tree, "there is only one to choose from", 'put "; or" between the choices')
@@ -186,6 +189,9 @@ def instead(scope: Scope, tree: Tree) -> Any:
     if condition.rule == "would":
         return _conditional(scope, condition, step, tree, Replaced)
     built = scope.build(condition)
+    if condition.rule in ("did", "did_not"):
+        message = "instead of what? What was just done is what this asks about"
+        scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
     return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
@@ -194,8 +200,8 @@ def instead(scope: Scope, tree: Tree) -> Any:
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
     """`If this creature would be destroyed, …`: an event, whose parties the effect may speak of."""
     before = scope.in_ability, scope.deeds, scope.event
-    scope.in_ability, scope.deeds = True, 0
     event = scope.build(condition)
+    scope.in_ability, scope.deeds = True, 0
     scope.event = event
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
@@ -207,21 +213,22 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
     _check_both(scope, tree)
     step, player, deed = trees(tree)
     effect = alone(scope, step)
-    before = scope.subject
-    if scope.last and not scope.antecedents.candidates("it", ("creature",)):
-        scope.subject = scope.last.subject  # `each creature …  unless its controller …`
-    who = scope.build(player)
-    scope.subject = before
+    who = _of_subject(scope, player)
     return UnlessDone(effect, who, sequence(scope, [scope.deed(deed, who)]), span=(tree.start, tree.end))
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
     kids = trees(tree)
-    limit = next(kid for kid in kids if kid.rule == "limit")
+    limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
-    period = token(limit, "PERIOD")
+    return Limited(sequence(scope, [scope.build(step)]), *limits(limit), span=(tree.start, tree.end))
+
+
+def limits(limit: Tree) -> tuple[str, bool]:
+    """How often: the period, and whether it is yours alone."""
+    period = token(limit, "PERIOD") or token(limit, "PERIODS")
     assert period
-    return Limited(alone(scope, step), period.value, span=(tree.start, tree.end))
+    return period.value, limit.rule == "limit_yours"
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
@@ -263,7 +270,7 @@ def per(node: Node, each: Node) -> Node | None:
 def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
     """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
     match node:
-        case Sequence(effects):
+        case Sequence(effects) if effects:
             last = changed(effects[-1], kinds, change)
             return last and Sequence((*effects[:-1], last), span=node.span)
         case May() | Lasting() | If(otherwise=None):
@@ -340,10 +347,20 @@ def lasting(scope: Scope, tree: Tree) -> Node:
     if not _lasts(scope, effect):
         message = "this happens at once and then is over, so it cannot last"
         scope.problem("C303", until, message, "leave the time out, or say what holds until then")
-    duration = first or scope.build(until)
+    duration = first or _of_subject(scope, until)
     if isinstance(effect, May):  # what is allowed is the lasting thing, not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
     return Lasting(effect, duration, span=(tree.start, tree.end))
+
+
+def _of_subject(scope: Scope, tree: Tree) -> Any:
+    """What `its` after a clause is of: the one creature spoken of, else the clause's subject."""
+    before = scope.subject
+    if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
+        scope.subject = scope.last.subject
+    built = scope.build(tree)
+    scope.subject = before
+    return built
 
 
 def _lasts(scope: Scope, effect: Node) -> bool:

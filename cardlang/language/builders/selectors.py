@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -31,7 +31,7 @@ from cardlang.language.nodes.selector import (
     Within,
     order,
 )
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, tokens, trees, value
 
 ANOTHER = Quantity("exactly", 1, another=True)
@@ -50,6 +50,11 @@ def up_to(scope: Scope, tree: Tree) -> Selector:
 
 def quantity(quantity: Quantity) -> Build:
     return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
+
+
+def each(scope: Scope, tree: Tree) -> Selector:
+    _check_form(scope, trees(tree)[-1], plural=False)
+    return selector(scope, trees(tree)[-1], EACH, tree)
 
 
 def target(scope: Scope, tree: Tree) -> Selector:
@@ -80,6 +85,11 @@ def compare_with(scope: Scope, tree: Tree) -> Compare:
     return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
 
 
+def all_of(scope: Scope, tree: Tree) -> Selector:
+    _check_form(scope, trees(tree)[-1], plural=True)
+    return selector(scope, trees(tree)[-1], EACH, tree)
+
+
 def compare_its(scope: Scope, tree: Tree) -> Compare:
     """`of its level or lower`: of the acting or this creature's, whose text it is."""
     stat, relation = token(tree, "STAT"), value(trees(tree)[0])
@@ -88,13 +98,23 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
     return Compare(stat.value, relation, scope.self_ref)
 
 
+def they_control(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature they control`: of the player who does it."""
+    if not isinstance(scope.subject, Player) or scope.subject == YOU:
+        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+    return Controlled(SUBJECT)
+
+
 def anywhere(scope: Scope, tree: Tree) -> None:
     """`on the board`: as all creatures that a text speaks of."""
 
 
 def yours(quantity: Quantity) -> Build:
+    """`your Spiders`, `each of your Spiders`, `one of your Spiders`."""
+
     def build(scope: Scope, tree: Tree) -> Selector:
-        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)])
+        _check_form(scope, trees(tree)[-1], plural=True)
+        return selector(scope, trees(tree)[-1], quantity, tree, [Controlled(YOU)], formed=True)
 
     return build
 
@@ -157,13 +177,16 @@ def selector(
     quantity: Quantity,
     whole: Tree | None = None,
     more: Sequence[Predicate] = (),
+    formed: bool = False,
 ) -> Selector:
+    """`formed`: whether the noun agrees with its number has been looked at."""
     whole = whole or nominal
     if quantity == EACH and _says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not _chosen_before(scope):
         quantity, more = ONE, (*more, Is("other"))  # than the acting or this creature
-    _check_number(scope, nominal, quantity)
+    if not formed:
+        _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
     selector = Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
     plural = quantity.kind != "exactly" or quantity.n > 1
@@ -190,10 +213,14 @@ def described(scope: Scope, tree: Tree) -> Any:
 
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
     """`two creatures`, `a creature`: what is counted agrees with its number."""
+    if quantity.kind != "each":
+        _check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
+
+
+def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
     word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
     kind, name, number = value(word)
-    plural = quantity.kind == "any" or quantity.n > 1
-    if quantity.kind == "each" or not number or ("p" if plural else "s") in number:
+    if not number or ("p" if plural else "s") in number:
         return
     forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
     right = forms[plural]
@@ -201,7 +228,7 @@ def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
 
 
 def _chosen_before(scope: Scope) -> bool:
-    return any(one.how != "mention" for one in scope.antecedents.spoken)
+    return scope.antecedents.chosen
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
@@ -220,9 +247,8 @@ def _described(
         kind, name, number = value(word)
         names.add(f"non-{name}" if word.rule == "non_word" else name)
         if word is words[-1] and not number:
-            scope.problem(
-                "C205", word, f'a noun is missing after "{scope.words(word)}"', f'write "{scope.words(word)} creature"'
-            )
+            said = " ".join([*scope.text[: word.start].split()[-1:], scope.words(word)]).lower()
+            scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
         predicate = meaning(scope, kind, name)
         if name == "adjacent":
             _check_elided(scope, word)
@@ -289,7 +315,11 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 def anchor(scope: Scope, tree: Tree) -> Any:
     if tree.rule == "it":
-        return scope.refer("it", tree, ("creature", "square") if _squares(scope) else ("creature",))
+        nouns = ("creature", "square") if _squares(scope) else ("creature",)
+        subject = scope.last.subject if scope.last else None
+        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
+            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
+        return scope.refer("it", tree, nouns)
     before, scope.describing = scope.describing, True
     anchor = scope.build(tree)
     scope.describing = before
@@ -325,14 +355,24 @@ def other_than(scope: Scope, tree: Tree) -> Predicate:
 def that_is(scope: Scope, tree: Tree) -> Predicate:
     word = token(tree, "DESC")
     assert word
-    kind, name, _ = word.value
+    said = being(scope, tree, word)
+    if word.value[1] == "adjacent":
+        _check_elided(scope, tree)
+    return Not(said) if tree.rule == "that_is_not" else said
+
+
+def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
+    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
+    kind, name, number = word.value
+    before = scope.text[tree.start : word.start].lower().split()
+    article = bool(before) and before[-1] in ("a", "an", "any")
+    if article and "s" not in number:
+        help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
+        scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
     said = meaning(scope, kind, name)
     if said is None:
         scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
-        said = Is(name)
-    if name == "adjacent":
-        _check_elided(scope, tree)
-    return Not(said) if tree.rule == "that_is_not" else said
+    return said or Is(name)
 
 
 def not_place(scope: Scope, tree: Tree) -> Not:

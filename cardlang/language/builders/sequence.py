@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import (
+    Activated,
     If,
     Lasting,
     May,
@@ -72,4 +73,12 @@ def _amended(amend: Amend, effect: Node) -> Node | None:
 
 def alone(scope: Scope, tree: Tree) -> Node:
     """An effect that must stand by itself: an amendment here has nothing to amend."""
-    return sequence(scope, [scope.build(tree)])
+    return sequence(scope, [part(scope, tree)])
+
+
+def part(scope: Scope, tree: Tree) -> Any:
+    """An effect inside a sentence, where `Discard 1 action card to draw 2.` could not say what is paid for."""
+    effect = scope.build(tree)
+    if isinstance(effect, Activated):
+        scope.problem("C303", tree, "what is paid for, and what not?", 'write the price first, with a colon: "…: …"')
+    return effect

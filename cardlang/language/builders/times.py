@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import by_name, counted, describe, meaning
+from cardlang.language.builders.selectors import being, by_name, counted, describe, described
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
@@ -22,7 +23,7 @@ from cardlang.language.scope import Scope, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
-    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
+    edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
     return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
 
@@ -30,7 +31,9 @@ def at(scope: Scope, tree: Tree) -> At:
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
     """Whose turn, or whose activation."""
     whose = scope.build(tree)
-    if isinstance(whose, Ref) != (period.value == "activation"):
+    if period.value == "game":
+        scope.problem("C303", tree, f'"{scope.words(tree)}": there is only one game', 'write "the game"')
+    elif isinstance(whose, Ref) != (period.value == "activation"):
         help = 'write "its controller\'s turn"' if isinstance(whose, Ref) else 'write "this creature\'s activation"'
         message = "a turn is a player's, an activation a creature's"
         scope.problem("C303", tree, message, help)
@@ -58,6 +61,8 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         gone = role == "object" and deed in scope.vocabulary.gone
         given.append(scope.build(party) if party.rule.startswith("cards") else describe_party(scope, party, role, gone))
     where = scope.build(place) if place else None
+    if len(given) == 1 and deed in scope.vocabulary.targeting:
+        scope.antecedents.mention(Ref("object"), "its target", "target")
     return Happens(
         given[0],
         deed,
@@ -79,9 +84,21 @@ def _by(scope: Scope, event: Token, party: Tree) -> bool:
     return scope.text[event.end : party.start].strip().lower() == "by"
 
 
-PLACES = (
-    "adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on", "other_than", "compare",
-)  # fmt: skip
+PLACES = ("adjacent", "adjacent_to_none", "within", "within_of", "in_sight", "in_sight_of", "on")
+
+
+MANY = ("each", "all_of", "plural", "exactly", "up_to", "any_number", "several", "yours_each", "one_of", "target")
+
+
+def happens_by(scope: Scope, tree: Tree) -> Happens:
+    """`a melee attack damages this creature`: by such an attack."""
+    means, event = token(tree, "MEANS"), token(tree, "EVENT")
+    assert means and event
+    passive = next((name for name, active in scope.vocabulary.active.items() if active == event.value), None)
+    if passive is None:
+        scope.problem("C303", event, f'an attack never "{scope.words(event)}"', 'write "damages" or "destroys"')
+    party = describe_party(scope, trees(tree)[0])
+    return Happens(party, passive or event.value, None, None, means.value, span=(tree.start, tree.end))
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -99,13 +116,16 @@ def _party(scope: Scope, tree: Tree) -> Any:
     match tree.rule:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
+        case "yours_one":
+            what = describe(scope, trees(tree)[-1], ONE, tree, either_number=True)
+            return replace(what, where=order([*what.where, Controlled(YOU)]))
         case "another":
             return describe(scope, trees(tree)[-1], Quantity("exactly", 1, another=True), tree)
-        case "each" | "plural" | "exactly" | "up_to" | "any_number" | "several":
+        case rule if rule in MANY:
             message = f'"{scope.words(tree)}": an event speaks of one creature at a time'
             scope.problem("C303", tree, message, 'write "a" or "another"')
             return scope.self_ref
-    return scope.build(tree)
+    return described(scope, tree)
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
@@ -182,6 +202,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
     none = tree.rule == "none_happened"
     if not none and counted_.rule != "one":
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or "an"')
+        return Did()
     before, scope.describing = scope.describing, True
     nominal = counted_ if none else trees(counted_)[-1]
     who = describe(scope, nominal, ONE, counted_, either_number=none)
@@ -196,6 +217,8 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
 def happened(scope: Scope, tree: Tree) -> Any:
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
+    if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
+        return Happens(scope.build(trees(tree)[0]), past.value[0], span=(tree.start, tree.end))  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')
@@ -206,12 +229,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 def state(scope: Scope, tree: Tree) -> Predicate:
     word = token(tree, "DESC")
     assert word
-    kind, name, _ = word.value
-    predicate = meaning(scope, kind, name)
-    if predicate is None:
-        scope.problem("C303", tree, "everything here is a creature", "say what kind of creature")
-        return Is(name)
-    return predicate
+    return being(scope, tree, word)
 
 
 def exists(scope: Scope, tree: Tree) -> Any:
@@ -228,7 +246,9 @@ def exists(scope: Scope, tree: Tree) -> Any:
         relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
     elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
-    if counted_.rule == "another" and tree.rule == "you_control":
+        scope.describing = before
+        return Did()
+    if counted_.rule == "another":
         quantity = Quantity("exactly", 1, another=True)
     nominal = counted_ if none else trees(counted_)[-1]
     what = describe(scope, nominal, quantity, counted_, either_number=none)

@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+# Metadata of a field that holds a part of a game's own, and no effect.
+PART = {"part": True}
+
 
 @dataclass(frozen=True, slots=True)
 class Node:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
@@ -78,7 +78,7 @@ class Happens(Node):
 
     subject: Target | Player
     deed: str
-    object: Node | None = None
+    object: Node | None = field(default=None, metadata=PART)
     place: Predicate | None = None
     means: str | None = None
     would: bool = False

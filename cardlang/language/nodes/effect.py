@@ -79,6 +79,13 @@ class OnlyIf(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraCost(Node):
+    """`As an additional cost to play this card, discard 1 action card.`: paid on declaration (S8.7)."""
+
+    cost: Node
+
+
+@dataclass(frozen=True, slots=True)
 class ChooseOpponent(Node):
     """`Choose an opponent.`: `that player` afterwards."""
 
@@ -181,8 +188,9 @@ class Replaced(Node):
 
 @dataclass(frozen=True, slots=True)
 class Limited(Node):
-    """`Once per turn, …`: an effect or ability that can be used, or happens, so often in each period at most."""
+    """`Once per turn, …`: an effect or ability that can be used, or happens, once in each period at most; `yours`: in
+    each of yours alone."""
 
     effect: Node
     period: str
-    times: int = 1
+    yours: bool = False

@@ -58,8 +58,8 @@ CODES = (
         "unknown-name",
         "A text names a card that is none of this game in the project.",
         "Nobody could find a card of that name. Often the name is misspelt, or has changed; capitals count.",
-        "text: Discard a card named Wbe attached to an adjacent enemy.",
-        "text: Discard a card named Web attached to an adjacent enemy.",
+        "name: Web\n---\ntext: Discard a card named Wbe attached to an adjacent enemy.",
+        "name: Web\n---\ntext: Discard 1 card named Web attached to an adjacent enemy.",
     ),
     Code(
         "C301",

@@ -106,7 +106,7 @@ def trap(code: str, path: str, text: str, node: Scalar, at: int) -> Diagnostic:
 
 def _show(fix: Fix) -> str:
     short = len(fix.text) <= 100 and "\n" not in fix.text
-    return f"write {fix.text}" if short else "put the whole text in quotes"
+    return f"write it in quotes: {fix.text}" if short else "put the whole text in quotes"
 
 
 def vanished(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:

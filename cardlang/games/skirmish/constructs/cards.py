@@ -21,8 +21,8 @@ from cardlang.language.writer import Writer
 
 
 def by(writer: Writer, who: Player) -> Subject | None:
-    """The subject of what a player does, said before the rest; you go without saying."""
-    return None if who == YOU else writer.player(who)
+    """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
+    return None if who == YOU and not writer.offered else writer.player(who)
 
 
 def write_what(writer: Writer, what: Any) -> str:
@@ -91,6 +91,14 @@ def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
     return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=(tree.start, tree.end))
 
 
+def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`draw three action cards, then discard one`: of the kind that is played."""
+    number = token(tree, "NUM")
+    assert number
+    what = Cards(counted(scope, number), scope.vocabulary.cards[0])
+    return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
+
+
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`remove a card attached to that creature`: only from there."""
     discard = _discard(scope, tree, subject)
@@ -137,6 +145,6 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
 
 DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
-DISCARD = Construct(Discard, {"discard": _discard, "remove": _remove}, _write_discard)
+DISCARD = Construct(Discard, {"discard": _discard, "discard_some": _discard_some, "remove": _remove}, _write_discard)
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
 REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

@@ -40,6 +40,13 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
     return Happened(scope.build(trees(tree)[0]), "is destroyed")
 
 
+def _you_destroy(scope: Scope, tree: Tree) -> Happened:
+    """`if you destroy the target`"""
+    if not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=(tree.start, tree.end))
+
+
 def _write_choose(writer: Writer, node: Choose) -> Clause:
     if not isinstance(node.what, Selector | Either):
         raise Unwritable(f"no words for choosing {node.what}")
@@ -61,7 +68,7 @@ def _write_happened(writer: Writer, node: Happened) -> str:
     return f"{who} {writer.past(node.deed)}" + (f" this {node.period}" if node.period else "")
 
 
-HAPPENED = Construct(Happened, {"attack_destroys": _destroys}, _write_happened)
+HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, _write_happened)
 
 
 def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:

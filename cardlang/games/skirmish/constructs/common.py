@@ -6,9 +6,10 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
+from cardlang.language.phrases import apostrophe
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
@@ -57,7 +58,7 @@ def fives(scope: Scope, number: Token) -> int:
             "C304",
             number,
             f"{scope.words(number)} is not a multiple of 5",
-            f"write {sign}{high or 5} or {sign}{low or 10}",
+            f"write {sign}{low or 5} or {sign}{high if low else 10}",
         )
     if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
         scope.problem("C307", number, f"{value} is out of range", "write a number from 5 to 500")
@@ -96,6 +97,13 @@ def damage(amount: Amount) -> str:
         case All():
             return "all damage"
     raise Unwritable(f"no words for {amount} as damage")
+
+
+def much(writer: Writer, amount: Amount) -> str:
+    """Damage as written, or `damage equal to this creature's level`."""
+    if not isinstance(amount, Stat):
+        return damage(amount)
+    return f"damage equal to {apostrophe(writer.ref(amount.of))} {amount.stat}"
 
 
 def _write_damage(writer: Writer, node: Amount) -> str:

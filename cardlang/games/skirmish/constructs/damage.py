@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, damage, fives, only_you
+from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
 from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amend
@@ -12,6 +12,7 @@ from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector
@@ -66,15 +67,14 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
         if node.by:
             raise Unwritable("no words for that damage dealt by another")
         return Clause("take", "that damage", writer.subject_said(node.to))
-    if isinstance(node.amount, Stat):
-        of = writer.ref(node.amount.of)
-        much = f"damage equal to {of}{chr(39) if of.endswith('s') else chr(39) + 's'} {node.amount.stat}"
-        return Clause("deal", f"{much} to {writer.target(node.to)}", subject)
-    return Clause("deal", f"{damage(node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+    return Clause("deal", f"{much(writer, node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
 
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
+    if not (isinstance(scope.event, Happens) and "damage" in scope.event.deed):
+        said = f'"{scope.words(tree)}": no damage is about to be dealt'
+        scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
     return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
@@ -97,7 +97,7 @@ def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
 
 
 def _write_heal(writer: Writer, node: Heal) -> Clause:
-    amount, per = damage(node.amount), node.amount
+    amount, per = much(writer, node.amount), node.amount
     if node.on == writer.me:
         return Clause("heal", amount + writer.per(per))
     return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
@@ -124,8 +124,9 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     if source is None:
         source = "each source" if scope.lasting or scope.static else "one source"
     coming = amount.rule == "next"
-    much = scope.build(amount)
-    return Prevent(much, scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end))
+    return Prevent(
+        scope.build(amount), scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end)
+    )
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
@@ -142,17 +143,27 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     return Prevent(Number(fives(scope, number)), creature(scope, tree, subject), said, span=(tree.start, tree.end))
 
 
+def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
+    only_you(scope, tree, subject)
+    number, things = token(tree, "NUM"), trees(tree)
+    assert number
+    to = scope.build(things[0]) if things else scope.self_ref
+    source = "each source" if scope.lasting or scope.static else "one source"
+    return Prevent(Number(fives(scope, number)), to, source, span=(tree.start, tree.end))
+
+
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
-    much = f"the next {damage(node.amount)}" if node.next else damage(node.amount)
+    amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
     source = f"from {node.source}"
     if node.source == "each source" and writer.lasting:
         source = ""
     if node.by is not None:
         source = f"from {node.source} by {writer.described(node.by)}"
     if node.to == writer.me and not node.next and node.source.startswith("one") and node.by is None:
-        return Clause("ignore", f"{much} {source}{writer.per(node.amount)}")
+        return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
     to = f"to {writer.target(node.to)}"
-    return Clause("prevent", f"{much} {to} {source}".rstrip() + writer.per(node.amount))
+    return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
 
 
 def _not_attack(scope: Scope, tree: Tree) -> Amend:
@@ -176,5 +187,10 @@ DEAL_DAMAGE = Construct(
     _write_deal,
 )  # fmt: skip
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-PREVENT = Construct(Prevent, {"prevent": _prevent, "take_less": _take_less, "next": _next}, _write_prevent, lasts=True)
+PREVENT = Construct(
+    Prevent,
+    {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
+    _write_prevent,
+    lasts=True,
+)
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}

@@ -43,10 +43,18 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
         return None
     if end.rule == "end_at":
         return _place(scope, trees(end)[0], moved)
-    to = anchor(scope, trees(end)[0])
-    if to == scope.latest(moved):
+    toward: Toward = scope.build(end)
+    if toward.to == scope.latest(moved):
         scope.problem("C303", end, f'"{scope.words(end)}" is from where it stands itself', "name another creature")
-    return Toward(to, end.rule == "away_from", span=(end.start, end.end))
+    return toward
+
+
+def _toward(scope: Scope, tree: Tree) -> Toward:
+    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=(tree.start, tree.end))
+
+
+def _write_toward(writer: Writer, node: Toward) -> str:
+    return f"{'away from' if node.away else 'toward'} {writer.anchor(node.to)}"
 
 
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
@@ -112,8 +120,8 @@ def _squares(writer: Writer, distance: Amount, mover: Any, end: Any) -> str:
     match end:
         case None:
             return text
-        case Toward(to, away):
-            return f"{text} {'away from' if away else 'toward'} {writer.anchor(to)}"
+        case Toward():
+            return f"{text} {_write_toward(writer, end)}"
     return f"{text} to a square {writer.place(end)}"
 
 
@@ -126,5 +134,6 @@ def _write_slide(writer: Writer, node: Slide) -> Clause:
     return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.what, node.end)}")
 
 
+TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
 GO = Construct(Go, {"go": _go}, _write_go)
 SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)

@@ -88,7 +88,7 @@ def _among(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
         number = token(tree, "NUM")
         source = AmongCards(said_cards(scope, tree, plural=True))
-        count = counted(scope, number) if number else 0
+        count = counted(scope, number) if number else 1 if quantity == "exactly" else 0
         return Cards(count, "card", (), quantity, source, span=(tree.start, tree.end))
 
     return build
@@ -282,6 +282,7 @@ CARDS = Construct(
         "cards_any": _cards("any"),
         "cards_at_end": _at_end,
         "cards_among": _among("exactly"),
+        "one_of_the_cards": _among("exactly"),
         "cards_up_to_among": _among("up to"),
         "cards_any_among": _among("any"),
         "one_of": _one_of,

@@ -132,7 +132,7 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     amount, source = trees(tree)
     what: Resources = scope.build(amount)
     store = usual(scope.vocabulary, what.resource)
-    if source.rule == "store":
+    if source.rule in ("store", "the_store"):
         from_ = _holds(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))

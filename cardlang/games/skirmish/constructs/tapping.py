@@ -37,8 +37,8 @@ def _write_done(verb: str) -> Any:
 def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
     timing = token(tree, "TIMING")
     assert timing
-    # A standard action is a tap within the activation (S4.2), an immediate one a tap at any time (S6.5).
-    return [Tap(THIS), timing.value]
+    # A standard action taps within the activation (S4.2), an immediate one at any time; a minor one does not (S6.5).
+    return [timing.value] if timing.value == "minor" else [Tap(THIS), timing.value]
 
 
 def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:

@@ -32,7 +32,7 @@ from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Number, Per
-from cardlang.language.nodes.condition import Holds, Unless
+from cardlang.language.nodes.condition import Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, Lasting, Sequence
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
@@ -155,16 +155,16 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
 DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy_cost, lasts=True)
 
 
-def _permit(scope: Scope, tree: Tree, subject: Any) -> Permit:
+def _permit(scope: Scope, tree: Tree) -> Permit:
+    """`may move through enemies`: of the subject before, where the clause has none of its own."""
     leave = token(tree, "PASS")
     assert leave
-    return Permit(creature(scope, tree, subject), leave.value, span=(tree.start, tree.end))
-
-
-def _permit_things(scope: Scope, tree: Tree) -> Permit:
-    subject = scope.build(trees(tree)[0])
-    remember(scope, subject)
-    return _permit(scope, tree, subject)
+    if trees(tree):
+        who = scope.build(trees(tree)[0])
+        remember(scope, who)
+    else:
+        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
+    return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
 
 
 def _write_permit(writer: Writer, node: Permit) -> Clause:
@@ -173,7 +173,7 @@ def _write_permit(writer: Writer, node: Permit) -> Clause:
 
 GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
 COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts=True)
-PERMIT = Construct(Permit, {"permit": _permit, "permit_things": _permit_things}, _write_permit, lasts=True)
+PERMIT = Construct(Permit, {"permit": _permit, "permit_bare": _permit}, _write_permit, lasts=True)
 
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
@@ -272,6 +272,9 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             if against is not None:
                 scope.problem("C303", tail, "against whom is said twice", "say it once")
             against = described(scope, trees(tail)[0])
+    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not (tails or scope.lasting):
+        message = "in this attack, or in each from now on?"
+        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
     means = None if means == "attack" else means
     return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
 
@@ -302,6 +305,10 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     """`attacks against this creature deal +5 damage`: whoever makes them"""
     means, against, bonus = trees(tree)
     said = scope.build(means)
+    if scope.words(means).lower().startswith(("its", "the next")):
+        scope.problem(
+            "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
+        )
     them = described(scope, against)
     who = Selector(EACH, "creature")
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
@@ -326,6 +333,14 @@ DEALS_MORE = Construct(
     },
     _write_deals_more, lasts=True,
 )  # fmt: skip
+
+
+def _unaffected(scope: Scope, tree: Tree) -> Cannot:
+    """`is immune to opportunity attacks`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    names = {kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "IMMUNITY"}
+    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
 
 
 def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
@@ -397,14 +412,17 @@ def _affinity(scope: Scope, tree: Tree) -> Affinity:
 
 
 def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
-    return Assist(creature(scope, tree, subject), span=(tree.start, tree.end))
+    who = creature(scope, tree, subject)
+    if who == scope.self_ref:
+        scope.problem("C303", tree, "it cannot assist itself", "say who may assist: Each adjacent ally may assist")
+    return Assist(who, span=(tree.start, tree.end))
 
 
 CANNOT = Construct(
     Cannot,
     {
         "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, **CANNOT_HEAL,
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
     },
     _write_ruled("cannot"), lasts=True,
 )  # fmt: skip

@@ -1,0 +1,82 @@
+"""What could stand where reading stops, in the order of what is most likely meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cardlang.language.atoms import Atom
+from cardlang.language.lexicon import Lexicon
+from cardlang.language.parser import Stuck
+from cardlang.language.vocabulary import Vocabulary
+
+_SHOWN = 5  # so many words at most
+_VERBS = 6  # where so many verbs could stand, one must
+_THING = {"a", "each", "this", "that"}  # where all of these could stand, somebody or something is to be named
+_SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
+
+
+def next_words(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> list[str] | None:
+    """What could stand at the atom; `None` if reading does not get there."""
+    if index == stuck.at:
+        return lexicon.usual(stuck.accepts)
+    reached, words = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
+    return words if reached == index else None
+
+
+def takes_power(words: Iterable[str] | None, vocabulary: Vocabulary) -> bool:
+    """Whether a keyword power could stand where the words could, and no verb."""
+    said = {word.casefold() for word in words or ()}
+    return any(power.casefold() in said for power in vocabulary.powers) and not said & set(_plain_verbs(vocabulary))
+
+
+def powers(vocabulary: Vocabulary) -> str:
+    """Help for whoever names one that is none."""
+    names = list(vocabulary.powers)
+    return f"there are {', '.join(names[:5])}{', …' * (len(names) > 5)}; docs/own-words.md says how to add one"
+
+
+def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
+    """What to write at the atom, where the words could stand; "" where nothing is known."""
+    if words is None:
+        return ""
+    if not words:
+        return "end the sentence here"
+    before = atoms[index - 1].key if index else ""
+    verbs = [verb for verb in _plain_verbs(vocabulary) if verb in words]
+    if len(verbs) >= _VERBS:
+        some = _either(verbs[:3])
+        if before in ("and", "or", "but", "then", "may"):
+            return f'"{before}" needs a verb after it, for instance {some}'
+        return f"here a verb must stand, for instance {some}" + ("" if index else ", or who does it")
+    noun = next(iter(vocabulary.forms), "creature")
+    if set(words) >= _THING:
+        return f'name somebody or something, for instance "a {noun}", "each {noun}" or "that {noun}"'
+    if words == [","]:
+        return "go on with a comma and what happens then"
+    useful = _useful(words, vocabulary)
+    shown = list(dict.fromkeys(_SIGNS.get(word, f'"{lexicon.spelled(word)}"') for word in useful))
+    return f"here could stand {', '.join(shown[:_SHOWN])}" + (", …" if len(shown) > _SHOWN else "")
+
+
+def _plain_verbs(vocabulary: Vocabulary) -> list[str]:
+    """The plain form of each verb, in the vocabulary's order."""
+    first = {entry.terminal: entry.spelling for entry in reversed(vocabulary.entries)}
+    return [first[terminal] for terminal in vocabulary.verbs if terminal in first]
+
+
+def _useful(words: list[str], vocabulary: Vocabulary) -> list[str]:
+    """The words but for other forms of theirs, those that carry a number or an ability last."""
+    others = {plural for singular, plural in vocabulary.forms.values() if singular in words and singular != plural}
+    numbers = {entry.spelling for entry in vocabulary.entries if entry.terminal == "NUM" and entry.spelling != "#"}
+    left = [word for word in words if word not in others | numbers | {"non-"}] or words
+    last = {entry.spelling for entry in vocabulary.entries if entry.terminal == "ABILITY"} | set(_SIGNS)
+    return sorted(left, key=lambda word: word in last)
+
+
+def _either(words: list[str]) -> str:
+    """
+    >>> _either(["make", "deal", "draw"])
+    '"make", "deal" or "draw"'
+    """
+    said = [f'"{word}"' for word in words]
+    return f"{', '.join(said[:-1])} or {said[-1]}"

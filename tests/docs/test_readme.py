@@ -1,0 +1,29 @@
+"""README.md tells the truth: what its examples of commands show is what the commands say."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardlang.cli.main import cardlang
+
+README = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+SHOWN = re.findall(r"^```text\n\$ cardlang ((?:explain|parse) [^\n]+)\n(.*?)^```$", README, re.MULTILINE | re.DOTALL)
+
+
+def test_asking_is_shown() -> None:
+    assert [command.split()[0] for command, _ in SHOWN] == ["explain", "parse"]
+
+
+@pytest.mark.parametrize(("command", "said"), SHOWN)
+def test_it_says_just_that(command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert CliRunner().invoke(cardlang, shlex.split(command)).output == said
+
+
+def test_starting_takes_two_blocks() -> None:
+    assert README.partition("## Start")[2].partition("\n## ")[0].count("```sh") == 2

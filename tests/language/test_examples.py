@@ -1,0 +1,57 @@
+"""cardlang/games/skirmish/examples.yaml: each thing a text can say, said well and said badly."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cardlang.games.skirmish.game import GAME
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import walk
+from cardlang.language.schema import node_types
+from cardlang.pipeline.games import load_game
+from cardlang.source.document import open_document
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
+
+
+def read() -> Any:
+    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml")
+    assert document and not found
+    assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
+    return document.root.value
+
+
+EXAMPLES = read()["nodes"]
+GOOD = [(node, one.get("box", "main"), one["text"]) for node, row in EXAMPLES.items() for one in row["good"]]
+BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for one in row["bad"]]
+
+
+def test_each_node_has_a_row_in_order() -> None:
+    """The core's nodes, the game's constructs, and what these are made of."""
+    assert list(EXAMPLES) == [node.__name__ for node in node_types(GAME.constructs)]
+
+
+@pytest.mark.parametrize(("node", "box", "text"), GOOD)
+def test_what_is_well_said_is_canonical_and_means_it(language: Language, node: str, box: str, text: str) -> None:
+    parsed = language.parse(text, box)
+    assert parsed.effect is not None, parsed.diagnostics
+    assert parsed.text == text
+    assert node in {type(one).__name__ for one in walk(parsed.effect)}
+
+
+@pytest.mark.parametrize(("node", "box", "bad"), BAD, ids=[one["text"] for _, _, one in BAD])
+def test_a_mistake_is_told_once_and_at_its_words(language: Language, node: str, box: str, bad: Any) -> None:
+    parsed = language.parse(bad["text"], box)
+    assert parsed.effect is None
+    assert [(one.code, bad["text"][one.span.start : one.span.end]) for one in parsed.diagnostics] == [
+        (bad["code"], bad["at"])
+    ]
+
+
+def test_no_mistake_is_told_twice_in_the_file() -> None:
+    """Each is a mistake about its own construct."""
+    texts = [re.sub(r"\W+", " ", one["text"]).casefold() for _, _, one in BAD]
+    assert len(texts) == len(set(texts))

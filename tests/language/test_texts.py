@@ -1,0 +1,42 @@
+"""tests/language/texts: what designers of other skirmish games would write. All of it is understood, and comes back."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from cardlang.language.language import BOXES, Language
+from measures.corpus import examples
+
+TEXTS = examples()
+
+
+def test_there_are_many() -> None:
+    assert len(TEXTS) == len(set(TEXTS)) >= 250
+    assert {box for box, _, _ in TEXTS} == set(BOXES)
+
+
+@pytest.mark.parametrize(("box", "text"), [one[:2] for one in TEXTS])
+def test_it_is_understood_and_comes_back(language: Language, box: str, text: str) -> None:
+    parsed = language.parse(text, box)
+    assert parsed.effect is not None and parsed.text, parsed.diagnostics
+    again = language.parse(parsed.text, box)
+    assert again.effect == parsed.effect, (parsed.text, again.diagnostics)
+    assert again.text == parsed.text
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(language: Language, box: str) -> None:
+    texts = [text.removesuffix(".") for other, text, _ in TEXTS if other == box]
+    pairs = list(product(texts, texts))[::7]  # a seventh of them, each text in dozens
+    understood = 0
+    for first, second in pairs:
+        parsed = language.parse(f"{first}. {second}", box)
+        if parsed.effect is None:
+            assert {one.code[:2] for one in parsed.diagnostics} == {"C3"}, (first, second, parsed.diagnostics)
+            continue
+        understood += 1
+        again = language.parse(parsed.text or "", box)
+        assert again.effect == parsed.effect, (first, second, parsed.text, again.diagnostics)
+    assert understood > len(pairs) * 0.6
