@@ -157,7 +157,8 @@ class Language:
                 self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False).diagnostics
             )
 
-        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary, scope.box, self.names))
+        reader = Reader(read, errors, self.lexicon, self.vocabulary, scope.box, self.names)
+        found = explain(text[start:end], stuck, reader)
         return [_shifted(one, start) for one in found]
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:

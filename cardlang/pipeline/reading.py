@@ -24,7 +24,7 @@ from cardlang.source.project import Project, Role, Selection, find_project, sele
 from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Sequence
+from cardlang.source.yaml.nodes import Document, Scalar, Sequence
 
 NOTHING: Mapping[str, bytes] = {}
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
@@ -132,6 +132,9 @@ def _read_file(
             pass  # checked when the project was found
         case "vocabulary":
             contents.diagnostics += read_game(str(project.game_of(path)), project)[1]
+        case "glossary":
+            if _fits(contents, document, "glossary") and sound:
+                _read_glossary(contents, document, str(project.game_of(path)))
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat":
@@ -144,6 +147,16 @@ def _read_file(
             game = _game(contents, game_played(contents.project, document, path))
             if game and _fits(contents, document, "scenario", game) and sound:
                 contents.scenarios.append((document, game))
+
+
+def _read_glossary(contents: Contents, document: Document, id: str) -> None:
+    """The examples of a glossary, which are texts of its game."""
+    game = _game(contents, id) if id in game_ids(contents.project) else None
+    for name, term in document.root.value["terms"].items() if game else ():  # type: ignore[call-overload, index]
+        if term and "example" in term:
+            node = document.at(("terms", name, "example"))
+            assert game and isinstance(node, Scalar)
+            contents.diagnostics += read_text(game, document.text(node, term.get("box", "main"))).diagnostics
 
 
 def game_played(project: Project, document: Document, path: Path) -> str:
