@@ -95,7 +95,8 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
     def house(words: str) -> str:
         return language.vocabulary.house(words, {card.name, deck.name, *language.names.kinds})
 
-    return _housed(explains.page(card, deck, effects, told), house)
+    page: Page = _housed(explains.page(card, deck, effects, told), house)
+    return page
 
 
 def _housed(page: Any, house: Callable[[str], str]) -> Any:

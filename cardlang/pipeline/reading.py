@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from cardlang.language.language import Parsed
 from cardlang.language.names import Names
@@ -152,7 +153,8 @@ def _read_file(
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
-    for name, term in document.root.value["terms"].items() if game else ():  # type: ignore[call-overload, index]
+    terms: Mapping[str, Any] = document.root.value["terms"]  # type: ignore[call-overload, index, assignment]
+    for name, term in terms.items() if game else ():
         if term and "example" in term:
             node = document.at(("terms", name, "example"))
             assert game and isinstance(node, Scalar)

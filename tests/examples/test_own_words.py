@@ -92,6 +92,21 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
             "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
             "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
         ),
+        (
+            "terrain: {marsh: [in a marsh, on a marsh square]}",
+            "Tap each enemy on a marsh square within 5 squares.",
+            "Tap each enemy in a marsh and within 5 squares.",
+        ),
+        (
+            "events: {is routed: {past: [was routed]}}",
+            "Choose an enemy within 5 squares. If that enemy was routed this turn, tap it.",
+            "Choose an enemy within 5 squares. If that creature was routed this turn, tap that creature.",
+        ),
+        (
+            "deeds: {be routed: {}}",
+            "The acting creature can't be routed until end of turn.",
+            "The acting creature cannot be routed until the end of the current turn.",
+        ),
         ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
         (
             "rename: {action card: [order card, order cards]}\nsynonyms: {order cards: [action cards]}",
@@ -214,6 +229,19 @@ def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the
         "game: trial\ndeck: d\nname: D\nkind: action\ncards: [{name: X, level: 1, action: Minor, text: Heal 5.}]"
     )
     assert {one.code for one in lint([deck])[0]} == {"C163"}
+
+
+def test_terrain_of_ones_own_is_not_played_in_silence(words: Make) -> None:
+    words("terrain: {marsh: [in a marsh]}")
+    file = Path("cards/trial/scenarios/one.yaml")
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        "- scenario: mire\n  board: A b\n  creatures: {A: {player: 1}, b: {player: 2}}\n"
+        "  cards: {mire: {level: 1, action: Standard, text: Deal 5 damage to each enemy in a marsh.}}\n"
+        "  players: {1: {hand: [mire]}}\n  when: [{activate: A}, {play: mire}]\n  then: {b: {damage: 0}}\n"
+    )
+    (mire,) = play([], lambda name: True).results
+    assert [one.code for one in mire.findings] == ["C407"]
 
 
 def test_a_scenario_that_needs_a_power_of_ones_own_says_so(words: Make) -> None:

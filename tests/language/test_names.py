@@ -83,9 +83,7 @@ def test_two_meanings_have_two_effects(named: Language, one: str, other: str) ->
 
 
 @pytest.mark.parametrize(("text", "code", "words", "message", "help"), REFUSED)
-def test_what_names_no_card_is_told(
-    named: Language, text: str, code: str, words: str, message: str, help: str
-) -> None:
+def test_what_names_no_card_is_told(named: Language, text: str, code: str, words: str, message: str, help: str) -> None:
     found = named.parse(text).diagnostics[0]
     said = text[found.span.start : found.span.end]
     assert (found.code, said, found.message, found.help) == (code, words, message, help)
@@ -108,9 +106,7 @@ DECK = "game: {game}\ndeck: {deck}\nname: D\nkind: action\nfaction: drow\nset: c
 CARD = "  - {{name: {name}, level: 1, ability: DEX, action: Minor, text: {text}}}\n"
 
 
-def test_a_text_may_name_any_card_of_its_game_in_the_project(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_text_may_name_any_card_of_its_game_in_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also one whose file is not looked at; a card of another game is none."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "cardlang.yaml").touch()
