@@ -79,6 +79,9 @@ class Composer:
                 self.plain += [scope.build(kid) for kid in kids]
             case _:  # a keyword power, an affinity
                 self._not_headed()
+                if scope.box == "main" and tree.rule in ("power", "reminded"):
+                    help = f'write "The acting creature gains {scope.words(tree)} …", or put it in a power or lower box'
+                    scope.problem("C303", tree, "a keyword power is no effect of a card that is played", help)
                 self.plain.append(scope.build(tree))
 
     def finish(self) -> list[Node]:

@@ -9,7 +9,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 
-Wording = Literal["it", "that", "those", "the target", "the chosen", "the damaged"]
+Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,8 @@ class Antecedents:
             case "it":
                 others = [one for one in fitting if one.ref != subject]
                 return [one for one in others if one.how not in ("gone", "target")] or others
+            case "its":  # what is destroyed has an owner still
+                return [one for one in fitting if one.ref != subject and one.how != "target"]
             case "that" | "those":
                 named = [one for one in chosen if one.how != "target"]
                 return named or chosen or (fitting if len(fitting) == 1 else [])

@@ -26,4 +26,5 @@ class Construct:
     rules: Mapping[str, Build]
     write: Write
     lasts: bool = False  # a state, which a duration may end
+    part: bool = False  # no effect: a condition of the game's own, or what is counted
     title: bool = False  # no sentence: alone in its box it takes no full stop

@@ -86,7 +86,7 @@ class Language:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
-        given = partial(_given, own=own, itself="SELF" if box == "power" else "NAME", names=self.names)
+        given = partial(self._given, own=own, box=box)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
         for part in sentences(atoms):
@@ -133,6 +133,15 @@ class Language:
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
+
+    def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
+        """Readings that are no words of the language. In a main box, a keyword power that is a deed by the same name
+        is that deed: `Teleport 5.`"""
+        extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
+        if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
+            terminal, value = self.vocabulary.played[atoms[0].key]
+            extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
+        return extra
 
     def _in_house(self, found: Diagnostic, text: str) -> Diagnostic:
         """A finding about words, told in the house's own."""

@@ -114,7 +114,7 @@ class Phrases:
 
     def _possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
-        candidates = self.said.candidates("it", ("creature",))
+        candidates = self.said.candidates("its", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
@@ -195,6 +195,7 @@ class Phrases:
     def ref(self, ref: Ref) -> str:
         match ref.to:
             case "attacker":
+                self._mention(ref, "the attacker")
                 return "the attacker"
             case "acting":
                 self._mention(ref, "the acting creature")
@@ -219,7 +220,18 @@ class Phrases:
                         if words == "those":
                             return f"those {self.vocabulary.forms[noun][1]}"
                         return words if words == "the target" else f"{words} {noun}"
+                if described := self._that(ref):
+                    return described
         raise Unwritable(f"no words for {ref}")
+
+    def _that(self, ref: Ref) -> str | None:
+        """`that ally`, where only one of those spoken of was selected as such."""
+        found = self.said.candidates("that", ("creature",))
+        mine = next((one for one in found if one.ref == ref), None)
+        for name in sorted(mine.words) if mine else ():
+            if name in self.vocabulary.forms and [one for one in found if name in one.words] == [mine]:
+                return f"that {self.vocabulary.forms[name][0]}"
+        return None
 
     def _mention(self, ref: Ref, words: str) -> None:
         if not self.describing:
@@ -227,12 +239,11 @@ class Phrases:
 
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
+        if selector.quantity.another and not self.said.chosen:
+            raise Unwritable("another than which? Nothing was chosen before")
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
-        names |= {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
-        names |= {one.name for one in selector.where if isinstance(one, Named)}
-        self.said.select(selector.noun, plural, text, how, names)  # type: ignore[arg-type]
+        self.said.select(selector.noun, plural, text, how, _names(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
@@ -281,6 +292,8 @@ class Phrases:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
         adjectives.sort(key=lambda name: name != "other")
+        if quantity.another and "other" in adjectives:
+            raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
@@ -331,7 +344,7 @@ class Phrases:
                 if stat in self.vocabulary.spelled.get("MEASURE", ()):
                     return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
-            case Compare(stat, relation, of) if of == self.me and relation in ("<=", ">="):
+            case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
             case Compare(stat, relation, Ref() as other) if relation in RELATIONS:
                 more = PLURAL_RELATIONS[relation] if stat.endswith("s") else f"a {RELATIONS[relation]}"
@@ -368,6 +381,8 @@ class Phrases:
         match condition:
             case Did():
                 return "you do"
+            case Unless(Did()):
+                return "you do not"
             case Holds(subject, predicate):
                 return self._holds(subject, predicate)
             case Unless(Holds(subject, predicate)):
@@ -475,7 +490,7 @@ class Phrases:
             return str(self.constructs[type(party)].write(self, party))
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how)  # type: ignore[arg-type]
+        self.said.mention(Ref("object" if role == "gone" else role), text, how, _names(party))  # type: ignore[arg-type]
         return text
 
     def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
@@ -506,6 +521,13 @@ class Phrases:
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def _names(selector: Selector) -> frozenset[str]:
+    """The describing words by which something was selected."""
+    names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+    names |= {one.name for one in selector.where if isinstance(one, Named)}
+    return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
 
 
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}

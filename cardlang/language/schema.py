@@ -41,6 +41,7 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
     constructs = tuple(constructs)
     found = node_types(constructs)
     parts = {part for node in found for hint in shape(node).values() for part in _leaves(hint)}
+    parts |= {construct.node for construct in constructs if construct.part}
     titles = {construct.node for construct in constructs if construct.title}
     return [node for node in found if node not in parts or node in titles]
 

@@ -48,6 +48,8 @@ class Scope:
     last: Said | None = None  # of the clause before, in this sentence
     joining: bool = False  # right after `and` or `or`
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
+    this_card: bool = False  # the text has named this card, so that `it` might be the card
+    comparing: bool = False  # in what is only described, where `other` means than the acting or this creature
     named: bool = False  # something was spoken of in this text, chosen or not
     deeds: int = 0  # so many were read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
@@ -124,12 +126,21 @@ class Scope:
         said = outside_quotes(message, self.vocabulary.renamed)
         self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
 
-    def refer(self, wording: Wording, tree: Tree, nouns: tuple[str, ...] = ("creature",)) -> Ref:
-        """Bind words to the one thing they can mean, or say why not."""
+    def refer(
+        self,
+        wording: Wording,
+        tree: Tree,
+        nouns: tuple[str, ...] = ("creature",),
+        names: frozenset[str] = frozenset(),
+    ) -> Ref:
+        """Bind words to the one thing they can mean, or say why not. Of several, `that ally` means the one that was
+        selected as such: by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns, subject)
+        if len(found) > 1 and names:
+            found = [one for one in found if names <= one.words] or found
         alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)
-        if alone and wording == "it" and (self.in_ability or self.box != "main"):
+        if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
             return THIS  # `at the start of its controller's turn`: there is nobody else
         said = self.words(tree)
         if len(found) == 1:
@@ -144,8 +155,8 @@ class Scope:
                 "choose it first, for instance: Choose a creature within 5 squares",
             )
         else:
-            names = " or ".join(f'"{one.said}"' for one in found)
-            self.problem("C302", tree, f'"{said}" could mean {names}', "name the one you mean")
+            meant = " or ".join(f'"{one.said}"' for one in found)
+            self.problem("C302", tree, f'"{said}" could mean {meant}', "name the one you mean")
         return self.self_ref
 
 

@@ -46,6 +46,9 @@ class Vocabulary:
     cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
     zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
+    played: Mapping[
+        str, tuple[str, str]
+    ]  # keyword powers, in lower case, that are deeds in a main text
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
@@ -83,6 +86,7 @@ class Vocabulary:
             self.cards,
             [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
             dict(self.resources),
+            dict(self.played),
             self.promises,
             dict(self.meant),
             dict(self.renamed),
@@ -91,7 +95,7 @@ class Vocabulary:
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, targeting, gone, active, *rest = data
-        after, cards, zones, resources, promises, meant, renamed = rest
+        after, cards, zones, resources, played, promises, meant, renamed = rest
         return cls(
             game,
             name,
@@ -109,6 +113,7 @@ class Vocabulary:
             tuple(cards),
             {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
             resources,
+            played,
             tuple(promises),
             meant,
             renamed,
@@ -149,6 +154,11 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     # Another name may have an everyday sense.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
+    played = {
+        in_house(name, renamed).casefold(): next(iter(power["played"].items()))
+        for name, power in game.get("powers", {}).items()
+        if "played" in power
+    }
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
@@ -166,6 +176,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         cards,
         zones,
         resources,
+        played,
         promises,
         meant,
         renamed,

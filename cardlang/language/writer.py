@@ -9,7 +9,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
-from cardlang.language.nodes.condition import At, Condition, Event, Exists, Happened, Happens, Unless
+from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -215,7 +215,10 @@ class Writer(Phrases):
                 self.me = before
                 return text
             case _:
-                clause: Clause | str = self.constructs[type(node)].write(self, node)
+                construct = self.constructs.get(type(node))
+                if construct is None:
+                    raise Unwritable(f"no words for {node} here")
+                clause: Clause | str = construct.write(self, node)
                 self.before = node
                 return clause
 
@@ -322,7 +325,7 @@ def capital(text: str) -> str:
 
 def _if(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened):
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did):
         return "unless", condition.condition
     return "if", condition
 

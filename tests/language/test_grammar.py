@@ -41,10 +41,29 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
         "Swap the acting creature with that creature. Place that creature in your start area.",
         "Discard a card named Web attached to that creature.",
         "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
+        "If that creature has Flying, draw 1 action card.",
+        "If that creature was damaged this turn, draw 1 action card. Cancel that attack.",
+        "The acting creature becomes the target of that attack.",
+        "Slide that creature 2 squares away from the acting creature.",
+        "Discard any number of action cards. Draw 1 action card for each card discarded this way.",
+        "Play this card only if an opponent controls a Drow. If you have 3 or more gold, draw 1 action card.",
+    ]
+    boxes = [("main", f"Choose an enemy within 5 squares. {one}", "") for one in extra]
+    boxes += [
+        ("attached", one, "")
+        for one in (
+            "Damage dealt by this creature cannot be prevented. Each adjacent enemy must attack this creature.",
+            "This creature can only move. This creature can move through enemies. This creature counts as a Spider.",
+            'This creature has "T: Deal 5 damage to an adjacent enemy."',
+            "This creature gets +5 hit points for each Dwarf you control.",
+            "Creatures you control cost 1 gold less to deploy.",
+            "T: Make a melee attack. If the target is tapped, this attack deals +5 damage.",
+            "This creature gets -2 speed, to a minimum of 1.",
+        )
     ]
     language = language.naming(Names({"Web": ["action card"]}))
     used = set()
-    for box, text, _ in [*texts, *(("main", f"Choose an enemy within 5 squares. {one}", "") for one in extra)]:
+    for box, text, _ in [*texts, *boxes]:
         effect = language.parse(text, box).effect
         assert effect is not None, text
         used |= {type(node) for node in walk(effect)}

@@ -145,7 +145,6 @@ REFERENCES = [
     ("Deal 5 damage to an adjacent creature. Damage of this attack cannot be prevented.", ["C305"]),
     ("If you do, draw 1 action card.", ["C301"]),
     ("Draw 1 action card if you do.", ["C301"]),
-    ("Two enemies within 2 squares take 5 damage and lose Flying.", ["C302"]),
     ("When two creatures are destroyed, draw 1 action card.", ["C303"]),
     # A noun inside a filter is no antecedent.
     ("Deal 5 damage to each creature adjacent to an allied creature. Tap that creature.", ["C301"]),

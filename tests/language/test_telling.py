@@ -89,11 +89,11 @@ def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Lan
         "Not if its controller chooses to do this:",
         "  Its controller discards 1 action card.",
     ]
-    text = "An opponent chooses one: draw 1 action card; or slide an enemy within 2 squares 1 square."
+    text = "An opponent chooses one: you draw 1 action card; or you gain 1 gold."
     assert tell(language, text) == [
         "One of these, as an opponent chooses:",
         "  Draw 1 action card.",
-        "  Slide an enemy within 2 squares of the acting creature 1 square.",
+        "  Gain 1 gold.",
     ]
 
 
@@ -172,6 +172,7 @@ def test_every_remark_is_about_something_a_text_can_say(language: Language, text
         f"{near}Move a card attached to that creature to the acting creature.",
         f"{near}Place that creature on a free square within 3 squares. Return it to its owner's hand.",
         "Tap an adjacent enemy unless its controller discards 1 action card.",
+        "As an additional cost to play this card, discard 1 action card. Draw 2 action cards.",
         "Cancel that attack. The acting creature becomes the target of that attack.",
         "Make a melee attack. If the target is tapped, it deals +10 damage. If it destroys the target, draw a card.",
     ]

@@ -35,9 +35,9 @@ def examples(*files: Path) -> list[Text]:
 
 
 def wordings() -> list[Text]:
-    """The pairs of tests/language/test_meaning.py."""
-    tests = run_path(str(ROOT / "tests/language/test_meaning.py"))
-    return [(box, text, "") for box, *pair in (*tests["SAME"], *tests["DIFFERENT"]) for text in pair]
+    """The pairs of tests/language/test_meaning.py and test_verbs.py."""
+    tests = [run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_meaning", "test_verbs")]
+    return [(box, text, "") for test in tests for box, *pair in (*test["SAME"], *test["DIFFERENT"]) for text in pair]
 
 
 def all_texts() -> list[Text]:

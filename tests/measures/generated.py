@@ -52,7 +52,7 @@ class Walk:
                 continue
             wide = (self.kind.__name__, one.name)
             near = (self.kind.__name__, *words, one.name)
-            views = (wide, near, *((*self.outer.views[0], *near) for _ in range(1) if self.outer))
+            views = ((one.name,), wide, near, *((*self.outer.views[0], *near) for _ in range(1) if self.outer))
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity")
             yield Slot(one.name, tuple(reversed(views)), looks)

@@ -260,7 +260,7 @@ class Grant(Node):
     """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
 
     who: Target
-    ability: Node
+    ability: Node = field(metadata=DESCRIBES)  # numbers its choices by itself
 
 
 @dataclass(frozen=True, slots=True)

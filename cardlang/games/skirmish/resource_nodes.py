@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.reference import Player
 
 
@@ -28,7 +28,7 @@ class Has(Node):
     what: str  # a kind of card or a resource of the vocabulary
     relation: Literal[">=", "<=", "=", ">", "<"]
     than: int | Player
-    where: Node | None = None  # a zone, or a store
+    where: Node | None = field(default=None, metadata=PART)  # a zone, or a store
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ from cardlang.language.nodes.effect import (
     Choose,
     DoneBy,
     Duration,
+    ExtraCost,
     Or,
     Replaced,
     Triggered,
@@ -96,8 +97,8 @@ def _go(teller: Any, node: Go) -> Step:
 
 
 def _slide(teller: Any, node: Slide) -> Step:
-    where = "" if node.end else ", where you like"
-    return Step(f"You move it up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
+    where = "" if node.end else ", where whoever slides it likes"
+    return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
 
 
 def _deal(teller: Any, node: DealDamage) -> Step | None:
@@ -240,6 +241,7 @@ TELLS = Tells(
         ),
         Activated: _activated,
         Or: _or,
+        ExtraCost: says("It is paid as the card is declared.", "S8.7"),
         UnlessDone: says("That is chosen when this is reached.", "S8.7"),
         Triggered: _triggered,
         Replaced: says("What would happen does not."),

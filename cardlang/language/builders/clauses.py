@@ -37,6 +37,12 @@ def bare(scope: Scope, tree: Tree) -> Any:
         return done(scope.deed(deed, last.subject))
     if last.plural and scope.static:  # where nothing is commanded: `Enemies get -1 speed and lose Flying.`
         return done(scope.deed(deed, last.subject))
+    if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
+        mark = scope.mark()
+        built = done(scope.deed(deed, last.subject))
+        if type(built) in scope.states and mark[-1] == len(scope.problems):
+            return built
+        scope.rewind(mark)
     if last.plural or others_may:
         message = f'who is to "{verb}"? This could be a command, or go on about the subject before'
         scope.problem("C302", tree, message, "say who does it, or begin a new sentence")

@@ -55,7 +55,8 @@ def joined(scope: Scope, tree: Tree) -> Node:
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
     """What stands before and after `and` or `or`."""
     left, right = trees(tree)
-    if tree.rule == "joined" and (left.rule == "or_" or right.rule in _TRAILING[:2]):
+    ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
+    if tree.rule == "joined" and ambiguous:
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
@@ -243,7 +244,10 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         period = token(tree, "PERIOD")
         assert period
         return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
-    return OnlyIf(scope.build(kids[0]), span=span)
+    when = scope.build(kids[0])
+    if tree.rule == "only_when":
+        scope.event = when
+    return OnlyIf(when, span=span)
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:

@@ -13,7 +13,7 @@ from cardlang.language.scope import Scope, trees, value
 def its(who: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
-        player = Player(who, subject if isinstance(subject, Ref) else scope.refer("it", tree))
+        player = Player(who, subject if isinstance(subject, Ref) else scope.refer("its", tree))
         scope.antecedents.meet(player)
         return player
 
@@ -117,7 +117,8 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
 
 def bound(wording: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Ref:
-        ref = scope.refer(wording, tree)
+        names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word") - {"creature"}
+        ref = scope.refer(wording, tree, names=names)
         for word in trees(tree):
             check_described(scope, word, ref)
         return ref
@@ -136,6 +137,7 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:
     """Whose attack is answered or triggers the text."""
+    scope.mention(Ref("attacker"), tree)
     return Ref("attacker")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 from cardlang.language.builders.references import check_described
@@ -137,6 +138,7 @@ def either(scope: Scope, tree: Tree) -> Either:
         if isinstance(part, Selector) and part.quantity != ONE:
             scope.problem("C303", kid, f'"{scope.words(kid)}" is not one creature', 'write "a" on both sides of "or"')
         parts.append(part)
+    check_both(scope, tree, parts)
     scope.antecedents.count = count
     del scope.antecedents.spoken[spoken:]
     scope.antecedents.select("creature", False, scope.words(tree), "other", frozenset())
@@ -204,8 +206,10 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
 
 def described(scope: Scope, tree: Tree) -> Any:
     """Things that are only described: nobody is chosen."""
-    mark = scope.antecedents.copy()
+    mark, before = scope.antecedents.copy(), scope.comparing
+    scope.comparing = True
     things = scope.build(tree)
+    scope.comparing = before
     if isinstance(things, Selector | Several | Either):
         scope.antecedents = mark
     return things
@@ -228,7 +232,7 @@ def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
 
 
 def _chosen_before(scope: Scope) -> bool:
-    return scope.antecedents.chosen
+    return not scope.comparing and scope.antecedents.chosen
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
@@ -298,7 +302,24 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
 
 
 def several(scope: Scope, tree: Tree) -> Several:
-    return Several(tuple(scope.build(kid) for kid in trees(tree)), span=(tree.start, tree.end))
+    parts = tuple(scope.build(kid) for kid in trees(tree))
+    check_both(scope, tree, parts)
+    return Several(parts, span=(tree.start, tree.end))
+
+
+_PLACES = (Adjacent, Within, Seen, On, Controlled, OtherThan, Compare)
+
+
+def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> None:
+    """`enemies and allies within 3 squares`, `allied Dwarves and Elves`: what is said of one could be about both."""
+    for before, after in pairwise(parts):
+        if not (isinstance(before, Selector) and isinstance(after, Selector)):
+            continue
+        placed, also = (any(isinstance(one, _PLACES) for one in part.where) for part in (before, after))
+        bare = trees(tree)[-1].rule == "plural"
+        if (also and not placed) or (bare and len(before.where) > len(after.where)):
+            message = f'"{scope.words(tree)}": is all of it said of both?'
+            scope.problem("C302", tree, message, "say it of each of them, or write two sentences")
 
 
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
@@ -398,7 +419,7 @@ def anchor_another(scope: Scope, tree: Tree) -> Selector:
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
-    predicates: list[Predicate] = [scope.build(kid) for kid in trees(tree)]
+    predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))
     selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))

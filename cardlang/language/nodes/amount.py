@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
@@ -46,7 +46,7 @@ class Per(Node):
     """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node = field(metadata=DESCRIBES)  # a selector, cards, or what was done just before
+    each: Node = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ class Happened(Node):
 class Unless(Node):
     """The condition does not hold."""
 
-    condition: Condition
+    condition: Condition = field(metadata=PART)
 
 
 Condition = Did | Holds | Exists | DealsDamage | Happened | Unless

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.condition import Condition, Event
 from cardlang.language.nodes.reference import YOU, Player, Ref
@@ -39,7 +39,7 @@ class DoneBy(Node):
 class If(Node):
     """`If …, …. Otherwise, ….`"""
 
-    condition: Condition = field(metadata=DESCRIBES)
+    condition: Condition = field(metadata=DESCRIBES | PART)
     effect: Node
     otherwise: Node | None = None
 
@@ -49,7 +49,7 @@ class Instead(Node):
     """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made either way."""
 
     effect: Node
-    condition: Condition = field(metadata=DESCRIBES)
+    condition: Condition = field(metadata=DESCRIBES | PART)
     replacement: Node
 
 
@@ -75,7 +75,7 @@ class OnlyIf(Node):
     """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability that it
     stands in can be used."""
 
-    when: Condition | Event | During = field(metadata=DESCRIBES)
+    when: Condition | Event | During = field(metadata=DESCRIBES | PART)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class ForEach(Node):
     """`… for each adjacent enemy`: the effect once for everything selected (`each`), or each card, or all that the
     effect before it did so (`ThisWay`)."""
 
-    each: Node
+    each: Node = field(metadata=PART)
     effect: Node
 
 
@@ -134,7 +134,7 @@ class Duration(Node):
 class While(Node):
     """`as long as this creature is tapped`."""
 
-    condition: Condition
+    condition: Condition = field(metadata=PART)
 
 
 @dataclass(frozen=True, slots=True)

@@ -183,7 +183,7 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
     who, *more = trees(tree)
     means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
     against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
-    return Piercing(described(scope, who), means if means != "attack" else None, against, span=(tree.start, tree.end))
+    return Piercing(described(scope, who), means, against, span=(tree.start, tree.end))
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:

@@ -77,7 +77,8 @@ def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
     kind = token(tree, "MEANS")
     means = None if kind is None or kind.value == "attack" else kind.value
     what = describe_party(scope, party)
-    return OnlyIf(Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end)))
+    scope.event = event = Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end))
+    return OnlyIf(event)
 
 
 ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, lambda writer, node: writer.line(node))

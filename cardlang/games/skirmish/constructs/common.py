@@ -137,7 +137,7 @@ def _write_this_way(writer: Writer, node: ThisWay) -> str:
     return f"{writer.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
 
 
-THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way)
+THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way, part=True)
 
 
 def means(scope: Scope, tree: Tree) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
@@ -15,7 +16,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, Either, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Either, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -115,6 +116,8 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             if to is not None:
                 scope.problem("C303", tail, "to whom is said twice", "say it once")
             to = scope.build(things[0])
+            if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
+                to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
         elif things:
             by = described(scope, things[0])
         if said:
@@ -125,8 +128,21 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         source = "each source" if scope.lasting or scope.static else "one source"
     coming = amount.rule == "next"
     return Prevent(
-        scope.build(amount), scope.self_ref if to is None else to, source, by, coming, span=(tree.start, tree.end)
+        scope.build(amount), _victim(scope) if to is None else to, source, by, coming, span=(tree.start, tree.end)
     )
+
+
+def _victim(scope: Scope) -> Any:
+    """Whom the damage is prevented to where the text does not say: the one the event that it answers would hurt, else
+    the acting or this creature."""
+    event = scope.event
+    if not isinstance(event, Happens):
+        return scope.self_ref
+    passive = event.deed in scope.vocabulary.active
+    party = event.subject if passive else event.object
+    if isinstance(party, Selector):
+        return Ref("subject" if passive else "object")
+    return party if isinstance(party, Ref) else scope.self_ref
 
 
 def _next(scope: Scope, tree: Tree) -> Number:

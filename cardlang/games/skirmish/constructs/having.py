@@ -80,4 +80,4 @@ def _write_has(writer: Writer, node: Has) -> str:
     return f"{subject.words} {verb} {much} {forms[1 if n != 1 or node.relation != '=' else 0]}{where}"
 
 
-HAS = Construct(Has, {"player_has": _has, "player_has_more": _has_more}, _write_has)
+HAS = Construct(Has, {"player_has": _has, "player_has_more": _has_more}, _write_has, part=True)

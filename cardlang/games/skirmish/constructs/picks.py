@@ -212,6 +212,7 @@ def _this_card(scope: Scope, tree: Tree) -> Ref:
     for word in (kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "CARD"):
         if word.value != ("card", "s"):
             scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
+    scope.this_card = True
     return THIS_CARD
 
 

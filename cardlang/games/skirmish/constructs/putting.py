@@ -104,6 +104,8 @@ def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
 def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
     who = player(scope, tree, subject)
     moved, where = trees(tree)
+    if moved.rule == "it" and scope.this_card:
+        scope.problem("C302", moved, "this card, or the creature?", 'write "this card" or "that creature"')
     return _put_to(scope, moved, where, who)
 
 

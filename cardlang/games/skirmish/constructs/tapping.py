@@ -12,7 +12,7 @@ from cardlang.games.skirmish.nodes import (
     Tap,
     Untap,
 )
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
@@ -71,7 +71,11 @@ def _write_redirect(writer: Writer, node: Redirect) -> Clause:
     return Clause("become", "the target of that attack", writer.subject_said(node.who))
 
 
-CANCEL = Construct(
-    Cancel, {"cancel": _cancel, "cancel_said": _cancel}, lambda writer, node: Clause("cancel", f"that {node.what}")
-)
+def _write_cancel(writer: Writer, node: Cancel) -> Clause:
+    if node.what not in writer.vocabulary.spelled["ACTION_SAID"]:
+        raise Unwritable(f"no words for an action called {node.what}")
+    return Clause("cancel", f"that {node.what}")
+
+
+CANCEL = Construct(Cancel, {"cancel": _cancel, "cancel_said": _cancel}, _write_cancel)
 REDIRECT = Construct(Redirect, {"redirect": _redirect}, _write_redirect)

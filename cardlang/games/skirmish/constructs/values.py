@@ -146,7 +146,10 @@ def _more_said(scope: Scope, tree: Tree) -> bool:
 
 
 def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
-    n = amount_of(node.amount).n  # type: ignore[union-attr]
+    amount = amount_of(node.amount)
+    if not isinstance(amount, Number):
+        raise Unwritable(f"no words for a cost of {amount}")
+    n = amount.n
     gold = writer.vocabulary.forms[next(iter(writer.vocabulary.resources))][n != 1]
     text = f"{n} {gold} {'more' if node.more else 'less'} to deploy"
     return Clause("cost", text + writer.per(node.amount), writer.subject_said(node.who))
@@ -229,7 +232,9 @@ def _get_bare(scope: Scope, tree: Tree) -> Any:
 
 
 def _write_modifier(writer: Writer, node: Modifier) -> str:
-    amount: Any = amount_of(node.amount)
+    amount = amount_of(node.amount)
+    if not isinstance(amount, Bonus):
+        raise Unwritable(f"no words for {amount} added to a value")
     return f"{amount.n:+d} {node.stat}"
 
 
@@ -275,7 +280,6 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not (tails or scope.lasting):
         message = "in this attack, or in each from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
-    means = None if means == "attack" else means
     return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
 
 
@@ -290,7 +294,7 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     remember(scope, who)
     said = scope.build(means)
     bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, None if said == "attack" else said, span=(tree.start, tree.end))
+    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
 
 
 def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
@@ -312,7 +316,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     them = described(scope, against)
     who = Selector(EACH, "creature")
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
-    return DealsMore(who, scope.build(bonus), them, None if said == "attack" else said, span=(tree.start, tree.end))
+    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
 
 
 def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
@@ -348,16 +352,18 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
     nominal, *objects = trees(tree)
     who = selector(scope, nominal, EACH, nominal)
     remember(scope, who)
-    return Cannot(who, *_deeds(scope, tree, objects), span=(tree.start, tree.end))
+    return Cannot(who, *_deeds(scope, tree, who, objects), span=(tree.start, tree.end))
 
 
-def _deeds(scope: Scope, tree: Tree, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
+def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
     """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
     said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
     takes = scope.vocabulary.deeds
     names = set()
     for deed in said:
         name = deed.value
+        if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
+            scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
         if objects and not takes[name] and takes.get(f"{name} by"):
             name = f"{name} by"  # `be slid or tapped by enemies`
         if not objects and takes[name] == "must":
@@ -380,7 +386,7 @@ def _ruled(node: Any) -> Any:
         else:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
-        return node(who, *_deeds(scope, tree, kids), span=(tree.start, tree.end))
+        return node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
 
     return build
 
