@@ -33,11 +33,11 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
     Exits with 1 if any text cannot be understood.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.games import load_game
+    from cardlang.pipeline.reading import game_here
 
     try:
         with refusals():
-            game = load_game(game_id)
+            game = game_here(game_id)
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     fine = True

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.house import in_house
+from cardlang.language.vocabulary import Vocabulary, Zone
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,15 +44,21 @@ class Glossary:
     def find(self, said: str) -> list[Term]:
         """The terms that `said` names, whatever its case and number: by a name of theirs, or else by another spelling
         that the vocabulary knows (`friendly`)."""
-        if found := [one for one in self.terms.values() if one.is_called(said)]:
-            return found
+        there = {new.casefold(): old for old, new in self._vocabulary.renamed.items()}
+        for name in dict.fromkeys((said, in_house(said, there))):
+            if found := [one for one in self.terms.values() if one.is_called(name)]:
+                return found
         return list(dict.fromkeys(self._by_spelling(_plain(said))))
 
     def _by_spelling(self, wanted: str) -> Iterator[Term]:
         for spelling, terminal, value in self._vocabulary.entries:
             if _plain(spelling.partition("(")[0]) != wanted:
                 continue
-            kind, name = value[:2] if isinstance(value, tuple) else (terminal, value or terminal.replace("_", " "))
+            if terminal == "DESC":
+                kind, name = value[:2]
+            else:
+                name = value[0] if isinstance(value, tuple) else value or terminal.replace("_", " ")
+                kind = terminal
             for one in self.terms.values():
                 if kind in one.covers or one.is_called(str(name)):
                     yield one
@@ -59,12 +66,21 @@ class Glossary:
 
 def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) -> Glossary:
     """The glossary that checked files give together, the parent game's first: a later entry takes the place of an
-    earlier one. A keyword power of the vocabulary is a term in any case, its reminder text the meaning.
+    earlier one. A keyword power of the vocabulary is a term in any case, its reminder text the meaning; so are zones
+    and resources.
     """
     entries = {name: entry for file in files for name, entry in file["terms"].items()}
     terms = {name: _term(name, entry or {}, vocabulary) for name, entry in entries.items()}
     terms |= {name: _term(name, {}, vocabulary) for name in vocabulary.powers if name not in terms}
-    return Glossary(terms, vocabulary)
+    glossary = Glossary(terms, vocabulary)
+    said = {name: f"Where a player's {_kinds(zone, vocabulary)} lie." for name, zone in vocabulary.zones.items()}
+    said |= dict.fromkeys(vocabulary.resources, "What players gain, pay and lose: each has an amount of it.")
+    unsaid = {name: Term(name, name, meaning) for name, meaning in said.items() if not glossary.find(name)}
+    return Glossary(terms | unsaid, vocabulary)
+
+
+def _kinds(zone: Zone, vocabulary: Vocabulary) -> str:
+    return " and ".join(vocabulary.forms[kind][1] for kind in zone.holds)
 
 
 def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
@@ -12,8 +12,9 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 _VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|eu|one)[aeiou]", re.IGNORECASE)  # as it is spoken
 
 
-def in_house(text: str, renamed: Mapping[str, str]) -> str:
-    """`text` with each word or phrase that is a key of `renamed` (lower case) put otherwise; its article follows.
+def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
+    """`text` with each word or phrase that is a key of `renamed` (lower case) put otherwise; its article follows. Words
+    that are one of `names`, just as it is written, stay.
 
     >>> in_house("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
     'Draw 1 order card. An acolyte moves.'
@@ -23,12 +24,14 @@ def in_house(text: str, renamed: Mapping[str, str]) -> str:
 
     def put(found: re.Match[str]) -> str:
         article, said = found.groups()
+        if said in names or said.casefold() not in renamed:
+            return found.group()
         new = renamed[said.casefold()]
         if said[0].isupper() and new.islower():
             new = new[0].upper() + new[1:]
         return new if article is None else f"{article[0]}{'n' if _VOWEL.match(new) else ''} {new}"
 
-    return _finder(tuple(renamed)).sub(put, text)
+    return _finder((*renamed, *names)).sub(put, text)
 
 
 def outside_quotes(text: str, renamed: Mapping[str, str]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass, replace
+from functools import partial
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import QUOTES, Atom, sentences, split
@@ -13,9 +15,11 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
-from cardlang.language.nodes.base import Node
+from cardlang.language.names import NO_NAMES, Names, plural_of
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities
 from cardlang.language.nodes.reference import ACTING
+from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope
 from cardlang.language.stuck import Reader, explain
@@ -28,6 +32,7 @@ from cardlang.model.span import Span
 
 LONG = 600  # characters: more than cards hold, too many to read again for each suggestion
 MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
+Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readings that no word has
 BOXES = ("main", "attached", "power")
 
 
@@ -50,9 +55,16 @@ class Language:
         self.lexicon = lexicon
         self.constructs = {construct.node: construct for construct in constructs}
         self.builders: dict[str, Build] = dict(CORE)
+        self.names = NO_NAMES
         self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
+
+    def naming(self, names: Names) -> Language:
+        """The same language, whose texts may speak of cards of these names."""
+        other = copy(self)
+        other.names = names
+        return other
 
     def parse(self, text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
         """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
@@ -68,22 +80,23 @@ class Language:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
-        scope = Scope(text, box, self.vocabulary, self.builders, self.states)
+        scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states)
         atoms = split(text)
         if all(atom.key == "." for atom in atoms):
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
-        own_name = [atom.key for atom in split(name)] if name and name in text else []
+        own = Names({name: ()}) if name and name in text else NO_NAMES
+        given = partial(self._given, own=own, box=box)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
         for part in sentences(atoms, text):
             if not part:
                 continue
-            tree = parse_sentence(self.table, self.lexicon, part, self._extra(text, part, own_name, box))
+            tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
             if isinstance(tree, Stuck):
-                stuck = self._stuck(scope, name, part, tree, own_name, suggest)
-                scope.problems += (told_otherwise(one, text, self.vocabulary.renamed) for one in stuck)
+                stuck = self._stuck(scope, part, tree, given, suggest)
+                scope.problems += (self._in_house(one, text) for one in stuck)
             else:
                 composer.add(tree)
         abilities = composer.finish()
@@ -103,10 +116,12 @@ class Language:
 
         Errors: `Unwritable` for an effect made by hand that no text can mean.
         """
+        names = {one.name: self.vocabulary.cards for one in walk(effect) if isinstance(one, Named)}
+        reader = self.naming(Names({**names, **self.names.kinds})) if names else self
         for one in BOXES if box is None else (box,):
             with suppress(Unwritable):
                 text = self.wording(effect, one)
-                if self.parse(text, one).effect == effect:
+                if reader.parse(text, one).effect == effect:
                     return text
         raise Unwritable(f"no words for {effect}")
 
@@ -116,20 +131,24 @@ class Language:
         Errors: `Unwritable` for many another effect, but not for every one: see `write`.
         """
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
-        return self.vocabulary.house(writer.text(effect))
+        names = {one.name for one in walk(effect) if isinstance(one, Named)}
+        return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
 
-    def _extra(self, text: str, atoms: list[Atom], own_name: list[str], box: str) -> dict[int, Match] | None:
+    def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
         """Readings that are no words of the language. In a main box, a keyword power that is a deed by the same name
         is that deed: `Teleport 5.`"""
-        extra = _extra(text, atoms, own_name)
+        extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]
-            extra = {**(extra or {}), 0: Match(terminal, value, 1, 3)}
+            extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
 
-    def _stuck(
-        self, scope: Scope, name: str | None, part: list[Atom], stuck: Stuck, own_name: list[str], suggest: bool
-    ) -> list[Diagnostic]:
+    def _in_house(self, found: Diagnostic, text: str) -> Diagnostic:
+        """A finding about words, told in the house's own."""
+        help = self.vocabulary.house(found.help, self.names.kinds)
+        return told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
+
+    def _stuck(self, scope: Scope, part: list[Atom], stuck: Stuck, given: Given, suggest: bool) -> list[Diagnostic]:
         """What is wrong with a sentence of the text that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
         if not suggest or len(scope.problems) >= MOST_MENDED:
@@ -138,14 +157,17 @@ class Language:
 
         def read(sentence: str) -> Tree | Stuck:
             atoms = split(sentence)
-            return parse_sentence(self.table, self.lexicon, atoms, self._extra(sentence, atoms, own_name, scope.box))
+            return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
 
         def errors(sentence: str) -> int:
             if len(text) > LONG:
                 return 0
-            return len(self.parse(text[:start] + sentence + text[end:], scope.box, name, suggest=False).diagnostics)
+            return len(
+                self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False).diagnostics
+            )
 
-        found = explain(text[start:end], stuck, Reader(read, errors, self.lexicon, self.vocabulary, scope.box))
+        reader = Reader(read, errors, self.lexicon, self.vocabulary, scope.box, self.names)
+        found = explain(text[start:end], stuck, reader)
         return [_shifted(one, start) for one in found]
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
@@ -161,26 +183,33 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
     return replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))
 
 
-def _extra(text: str, atoms: list[Atom], own_name: list[str]) -> dict[int, Match] | None:
-    """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, and the card's
-    own name."""
-    extra: dict[int, Match] = {}
+def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
+    """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, names of cards,
+    and the card's `own`, which means `itself`."""
+    extra: dict[int, list[Match]] = {}
     for at, atom in enumerate(atoms):
         if atom.key in QUOTES:
             close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)
             if close is not None:
                 size = close - at + 1
-                extra[at] = Match("QUOTE", text[atom.end : atoms[close].start], size, size)
+                extra[at] = [Match("QUOTE", text[atom.end : atoms[close].start], size, size)]
             break
     for at, atom in enumerate(atoms):
         if atom.key == "(":
             close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)
             if close is not None:
                 size = close - at + 1
-                extra[at] = Match("REMINDER", text[atom.end : atoms[close].start].strip(), size, size)
+                extra[at] = [Match("REMINDER", text[atom.end : atoms[close].start].strip(), size, size)]
             break
-    if own_name:
-        for at in range(len(atoms)):
-            if [atom.key for atom in atoms[at : at + len(own_name)]] == own_name:
-                extra[at] = Match("NAME", "name", len(own_name), len(own_name))
+    for at in range(len(atoms)) if own or names else ():
+        mine = [*own.at(text, atoms, at)]
+        readings = [Match(itself, one.name, one.size, one.size) for one in mine if not one.plural]
+        for one in (*mine, *names.at(text, atoms, at)):
+            if names.creatures(one.name):
+                number = "p" if one.plural else "s"
+                readings.append(Match("DESC", ("names", one.name, number), one.size, one.size))
+            if not one.plural:
+                readings.append(Match("CARD_NAME", one.name, one.size, one.size))
+        if readings:
+            extra[at] = [*extra.get(at, ()), *readings]
     return extra or None

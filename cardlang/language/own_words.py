@@ -15,7 +15,9 @@ from cardlang.language.vocabulary import Vocabulary, entries_of, read_vocabulary
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
 # What a project may add to, change and take from; other names (`rename`) and `synonyms` are for nearly all words.
-SECTIONS: Final = ("types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas")
+SECTIONS: Final = (
+    "types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas", "terrain", "events", "deeds",
+)  # fmt: skip
 # Words of every game that are somebody's name; its other words hold sentences together, and the resolver knows them.
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
 _KINDS: Final = {
@@ -25,6 +27,9 @@ _KINDS: Final = {
     "ZONE": "a zone",
     "RESOURCE": "a resource",
 }
+
+_EVENTS: Final = frozenset({"EVENT", "WOULD_EVENT", "PAST", "PAST_NOT", "DEED"})
+_PAST: Final = {"slide": ("slid",), "deal": ("dealt",)}  # that are not made with -ed
 
 
 class Fault(NamedTuple):
@@ -45,6 +50,9 @@ class OwnWords:
         self.spelled = {_spelling(entry).casefold(): entry for entry in self.before.entries}
         words = entries_of({"words": {name: said for name, said in core["words"].items() if name not in _NAMES}})
         self.fixed = {_spelling(entry) for entry in words}
+        events = (entry for entry in self.before.entries if entry.terminal in _EVENTS)
+        said = {word for entry in events for word in entry.spelling.split()}
+        self.past = {form: word for word in self.spelled if word for form in _past(word) if form in said}  # tapped: tap
         self.renamed = dict(self._renamed())
         # The kinds of card by what they are called here.
         self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
@@ -75,6 +83,9 @@ class OwnWords:
         """What is said of a word whose name is its first spelling, since texts are written with it."""
         if section in ("stats", "subtypes", "areas"):
             return list(dict.fromkeys([name, *said]))
+        if section in ("events", "deeds"):
+            key = "now" if section == "events" else "words"
+            return {**said, key: list(dict.fromkeys([name, *said.get(key, ())]))}
         if section in ("types", "zones", "resources"):
             said = {**said, "singular": list(dict.fromkeys([name, *said.get("singular", ())]))}
         if section == "zones":
@@ -84,13 +95,20 @@ class OwnWords:
     def _renamed(self) -> Iterator[tuple[str, str]]:
         """Each form that gets another name, in lower case, and the name."""
         for word, forms in self.own.get("rename", {}).items():
-            yield from zip((word.casefold(), self._other_form(word)), forms, strict=False)
+            ours = zip((word.casefold(), self._other_form(word), self._past_form(word)), forms, strict=False)
+            yield from (pair for pair in ours if pair[0])
 
     def _other_form(self, word: str) -> str:
         """`action cards` for `action card`, `taps` for `tap`; the word itself where there is none."""
         word = word.casefold()
+        if word in self.past:
+            return word
         forms = (f"{word}s", f"{word}es", f"{word.removesuffix('y')}ies")
         return next((form for form in forms if form in self.spelled), word)
+
+    def _past_form(self, word: str) -> str:
+        """`tapped` for `tap`, where texts of the game extended say so; else nothing."""
+        return next((form for form in _past(word.casefold()) if form in self.past), "")
 
     def _removed(self) -> Iterator[Fault]:
         for section, names in self.own.get("remove", {}).items():
@@ -106,7 +124,12 @@ class OwnWords:
             if fault := self._fixed(word, place):
                 yield fault
                 continue
-            other = self._other_form(word)
+            other, past = self._other_form(word), self._past_form(word)
+            if len(forms) == 2 and past and past not in self.renamed:
+                help = f"give all forms, [{', '.join(forms)}, …], or rename it, too"
+                yield Fault("C165", f'texts also say "{past}"', place, help)
+            if len(forms) == 3 and (not past or other == word.casefold()):
+                yield Fault("C165", f'there is no third form of "{word}"', place, f"write [{', '.join(forms[:2])}]")
             if other != word.casefold() and len(forms) == 1:
                 yield Fault("C165", f'texts also say "{other}"', place, f"give both forms: [{forms[0]}, {forms[0]}s]")
             if other == word.casefold() and len(forms) == 2:
@@ -136,6 +159,8 @@ class OwnWords:
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
         """Why `word` can have neither another name nor a synonym."""
         entry = self.spelled.get(word.casefold())
+        if entry is None and word.casefold() in self.past:
+            return None
         if entry is None or not word[0].isalpha():
             help = _meant(word.casefold(), self.spelled) or "name a word as the texts of that game have it"
             return Fault("C164", f'"{word}" is no word of {self.before.name}', place, help)
@@ -149,16 +174,18 @@ class OwnWords:
 
     def _ambiguous(self, table: Table) -> Iterator[Fault]:
         """Own words that could be taken for others, or for several words that stand side by side."""
-        for name in self.own.get("adjectives", {}):
-            if name in self.game.get("adjectives", {}):
-                message = f'"{name}" has its meaning in {self.before.name} already'
-                yield Fault("C163", message, ("adjectives", name), "to call it otherwise, write it under rename:")
+        for section in ("adjectives", "terrain", "events", "deeds"):
+            for name in self.own.get(section, {}):
+                if name in self.game.get(section, {}):
+                    message = f'"{name}" has its meaning in {self.before.name} already'
+                    yield Fault("C163", message, (section, name), "to call it otherwise, write it under rename:")
         vocabulary, known = self.vocabulary(), set(self.before.entries)
         lexicon, rivals = Lexicon.of(vocabulary.entries, vocabulary.verbs), Rivals(table)
         added = [entry for entry in vocabulary.entries if entry not in known]
+        settled = {_pair(*two) for _, *two in clashes(Lexicon.of(self.before.entries, self.before.verbs), rivals)}
         found: dict[tuple[str, str], Fault] = {}
         for first, *two in clashes(lexicon, rivals):
-            for entry in added:
+            for entry in added if _pair(*two) not in settled else ():
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
                 if len(others) == 1 and entry.spelling.casefold().split()[0] == first:
                     place = self._place(entry)
@@ -168,7 +195,7 @@ class OwnWords:
         for entry in added:
             place = self._place(entry)
             # A longer phrase that only holds the new name is in parts where the old one was.
-            new = place[0] in SECTIONS or _spelling(entry) in self.own[place[0]][place[1]]
+            new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
             if new and in_parts(entry, lexicon, rivals):
                 message = f'"{_spelling(entry)}" could be read as one word after the other, too'
                 help = "choose a word that is not made of the game's words"
@@ -177,11 +204,13 @@ class OwnWords:
 
     def _place(self, entry: Entry) -> tuple[str, str]:
         """The keys of the file that brought an entry."""
-        renamed = self.merged["rename"]
+        renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
-                if name in value and any(in_house(word, renamed) == entry.spelling for word in (name, *_forms(said))):
+                said = (in_house(word, renamed) for word in (name, *_forms(said)))
+                # `was routed` is also `was routed this turn`.
+                if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
                     return section, name
         for section in ("synonyms", "rename"):
             for word, forms in self.own.get(section, {}).items():
@@ -198,7 +227,21 @@ def _forms(said: Any) -> Iterator[str]:
     if isinstance(said, list):
         yield from said
     else:
-        yield from (word for key in ("words", "singular", "plural") for word in said.get(key, ()))
+        yield from (word for forms in said.values() if isinstance(forms, list) for word in forms)
+
+
+def _past(word: str) -> tuple[str, ...]:
+    """What the past of a deed may be.
+
+    >>> _past("tap")
+    ('taped', 'tapd', 'tapped')
+    """
+    return (*(f"{word}{ending}" for ending in ("ed", "d", f"{word[-1]}ed")), *_PAST.get(word, ()))
+
+
+def _pair(one: Match, other: Match) -> frozenset[Match]:
+    """Two readings, whatever their order and size."""
+    return frozenset(match._replace(size=0, seen=0) for match in (one, other))
 
 
 def _spelling(entry: Entry) -> str:

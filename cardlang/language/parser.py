@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.table import END, Table
+
+# Terminals without words of their own: their readings are given with each sentence (`extra`). A creature card's name
+# in its own text is SELF, another card's NAME; any card's is a CARD_NAME after `named`.
+GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
 
 
 @dataclass(slots=True)
@@ -41,7 +45,7 @@ class Stuck:
 
 
 def parse_sentence(
-    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, Match] | None = None
+    table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
 ) -> Tree | Stuck:
     """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
     actions, gotos, rules = table.actions, table.gotos, table.rules
@@ -57,7 +61,7 @@ def parse_sentence(
         else:
             found = lexicon.readings(atoms, at)
             if extra and at in extra:
-                found = sorted([*found, extra[at]], key=lambda match: -match[3])
+                found = sorted([*found, *extra[at]], key=lambda match: -match[3])
             fitting = [match for match in found if match[0] in action]
             if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
                 fitting = [match for match in fitting if _can_follow(table, list(states), match[0])]

@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
+from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
@@ -24,6 +25,7 @@ from cardlang.language.nodes.selector import (
     HasKeyword,
     HasPower,
     Is,
+    Named,
     Not,
     On,
     OtherThan,
@@ -274,11 +276,15 @@ class Phrases:
             adjectives.remove("other")
             after.append(self.place(OtherThan(self.me or THIS)))
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
+        named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
         nouns = [name for name in adjectives if self.vocabulary.forms.get(name, ("",))[0] == name]
-        if (types or nouns) and selector.noun != "creature":
+        if (types or nouns or named) and selector.noun != "creature":
             raise Unwritable(f"no words for {selector}")
-        if types:
+        if named:
+            noun = plural_of(named.pop()) if plural else named.pop()
+            before += named
+        elif types:
             noun = self.vocabulary.forms[types.pop()][form]
         elif nouns:
             noun = self.vocabulary.forms[nouns[-1]][form]
@@ -293,7 +299,9 @@ class Phrases:
                     before.append(f"non-{keyword}")
                 case Not(Is(adjective)):
                     before.append(f"non-{self.vocabulary.words[adjective]}")
-                case Is() | HasKeyword():
+                case Not(Named(name)):
+                    before.append(f"non-{name}")
+                case Is() | HasKeyword() | Named():
                     pass
                 case Among(those):
                     return f"one of {self.ref(those)}"
@@ -368,7 +376,7 @@ class Phrases:
                 return self._spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
-            case Not(inner) if not isinstance(inner, Is | HasKeyword | Not):
+            case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
             case _:
                 raise Unwritable(f"no words for {predicate} as a place")
@@ -432,7 +440,7 @@ class Phrases:
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self._spelled('HAS_DESC', adjective)}"
-            case Is() | HasKeyword():
+            case Is() | HasKeyword() | Named():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
@@ -458,8 +466,8 @@ class Phrases:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
                 return self.vocabulary.words[adjective]
-            case HasKeyword(keyword):
-                return f"{'an' if keyword[0] in 'AEIOU' else 'a'} {keyword}"
+            case HasKeyword(word) | Named(word):
+                return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
             case _:
                 return self.place(predicate)
 
@@ -537,6 +545,7 @@ class Phrases:
 def _names(selector: Selector) -> frozenset[str]:
     """The describing words by which something was selected."""
     names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
+    names |= {one.name for one in selector.where if isinstance(one, Named)}
     return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}
 
 

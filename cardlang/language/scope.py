@@ -10,6 +10,7 @@ from typing import Any
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.construct import Build
 from cardlang.language.house import outside_quotes
+from cardlang.language.names import NO_NAMES, Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.effect import DoneBy
@@ -38,6 +39,8 @@ class Scope:
     box: str
     vocabulary: Vocabulary
     builders: Mapping[str, Build]
+    names: Names = NO_NAMES  # of the cards that a text may speak of
+    name: str | None = None  # of the card itself
     states: frozenset[type] = frozenset()  # the nodes that a duration may end
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built

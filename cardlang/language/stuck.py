@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
+from cardlang.language.names import Names
 from cardlang.language.near import near
 from cardlang.language.offers import next_words, offer, powers, takes_power
 from cardlang.language.parser import Stuck, Tree
@@ -41,6 +42,7 @@ class Reader:
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
+    names: Names
 
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
         """How many characters are not reached after the edits."""
@@ -76,9 +78,16 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     """What keeps a sentence from being read, at the characters of the sentence: every word that the game does not know,
     and the place where reading stops for another reason."""
     atoms = split(sentence)
+    if "CARD_NAME" in stuck.accepts and stuck.at < len(atoms):
+        return _unnamed(sentence, atoms, stuck.at, reader)
     rest = takewhile(lambda index: atoms[index].key != "(", range(stuck.at, len(atoms)))
+    named = {
+        i for at in range(len(atoms)) for one in reader.names.at(sentence, atoms, at) for i in range(at, at + one.size)
+    }
     unknown = [
-        index for index in rest if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key)
+        index
+        for index in rest
+        if _is_word(atoms[index]) and not reader.lexicon.knows_anywhere(atoms[index].key) and index not in named
     ]
     found: list[Diagnostic] = []
     edits: list[Edit] = []
@@ -88,7 +97,7 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
             continue  # a word in two pieces is told once
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
-        edit = foreign or reader.best(sentence, edits, _alike(atoms, index, reader.lexicon))
+        edit = foreign or reader.best(sentence, edits, _alike(sentence, atoms, index, reader))
         if edit and title and edit.text not in reader.vocabulary.powers:
             edit = None
         if edit and not foreign and not reader.goes_on(sentence, edits, edit):
@@ -129,6 +138,24 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader:
     return Diagnostic("C203", f'"{said}" is no word of this game', span, help)
 
 
+def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
+    """No card has the name that begins at the atom; what else is wrong, if it is clear which card is meant."""
+    meant = next((one for one in reader.names.alike(sentence, atoms, at) if one.first == at), None)
+    end = meant.end if meant else at + 1
+    while not meant and end < len(atoms) and sentence[atoms[end].start].isupper():
+        end += 1
+    span = Span("", atoms[at].start, atoms[end - 1].end)
+    message = f'no card of this game is named "{sentence[span.start : span.end]}"'
+    if not meant:
+        return [Diagnostic("C208", message, span, "write the name of a card of this project as it is printed")]
+    first = Diagnostic("C208", message, span, f'did you mean "{meant.name}"?', fix=Fix(span, meant.name))
+    edits = [Edit(span.start, span.end, meant.name, meant.cost)]
+    changed = _changed(sentence, edits)
+    after = reader.read(changed)
+    more = explain(changed, after, reader) if isinstance(after, Stuck) else []
+    return [first, *(moved for one in more for moved in _moved(one, edits))]
+
+
 def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     """Words of the game, but not here."""
     atoms, lexicon = split(sentence), reader.lexicon
@@ -141,6 +168,8 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
             return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, stuck, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
+    if "CARD_NAME" in stuck.accepts:
+        help = "write the name of a card"
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
@@ -158,9 +187,12 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
 
 
-def _alike(atoms: list[Atom], index: int, lexicon: Lexicon) -> Iterator[Edit]:
-    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word."""
-    atom = atoms[index]
+def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iterator[Edit]:
+    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word; or, with
+    those around it, the name of a card."""
+    atom, lexicon = atoms[index], reader.lexicon
+    for name in reader.names.alike(sentence, atoms, index)[:2]:
+        yield Edit(atoms[name.first].start, atoms[name.end - 1].end, name.name, name.cost)
     for cost, word in near(atom.key, lexicon.vocabulary):
         yield Edit(atom.start, atom.end, lexicon.spelled(word), cost)
     for cut in range(1, len(atom.key)):
@@ -179,12 +211,12 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
             words = " ".join(atom.key for atom in part)
-            ours = vocabulary.meant.get(words)
+            ours = vocabulary.renamed.get(words) or vocabulary.meant.get(words)
             if ours is None and len(words) > 4 and words.endswith("s") and (one := vocabulary.meant.get(words[:-1])):
                 ours = vocabulary.forms.get(one, (one, f"{one}s"))[1]
             if ours:
                 number = next((str(atom.number) for atom in part if atom.number is not None), "#")
-                return Edit(part[0].start, part[-1].end, ours.replace("#", number), 0)
+                return Edit(part[0].start, part[-1].end, vocabulary.house(ours).replace("#", number), 0)
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -60,9 +60,9 @@ class Vocabulary:
             spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
         object.__setattr__(self, "spelled", spelled)
 
-    def house(self, text: str) -> str:
-        """`text`, written in the words of the game that this one extends, in the words of this one."""
-        return in_house(text, self.renamed)
+    def house(self, text: str, names: Collection[str] = ()) -> str:
+        """`text`, written in the words of the game that this one extends, in the words of this one; `names` stay."""
+        return in_house(text, self.renamed, names)
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
@@ -142,18 +142,21 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
     types = tuple(game.get("types", {}))
+    ours = {entry.spelling.casefold() for entry in entries}
     meant = {
-        theirs.casefold(): ours
+        theirs.casefold(): here
         for data in (core, game)
-        for ours, words in data.get("meant", {}).items()
+        for here, words in data.get("meant", {}).items()
         for theirs in words
+        if not renamed or theirs.casefold() not in ours
     }
+    # Another name may have an everyday sense.
+    promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     played = {
-        name.casefold(): next(iter(power["played"].items()))
+        in_house(name, renamed).casefold(): next(iter(power["played"].items()))
         for name, power in game.get("powers", {}).items()
         if "played" in power
     }
-    promises = tuple(game.get("promises", ()))
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -12,7 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.telling import Teller
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.model.page import Page, Step
+from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game
 from cardlang.pipeline.reading import ReadDeck, read
 from cardlang.source.document import open_document
@@ -67,7 +67,7 @@ class Library:
         for id, (glossary, problems) in self._glossaries.items():
             game = self._games[id]
             for term in glossary.find(what):
-                page = term_page(term, what)
+                page = term_page(term, what, game.language.vocabulary.house)
                 pages.setdefault(page, Explained(game, page, problems))
         return list(pages.values())
 
@@ -92,19 +92,39 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
             language.vocabulary, language.constructs, tells=explains.tells, original=text.text, declared=declared
         ).tell(effect)
 
-    return explains.page(card, deck, effects, told)
+    def house(words: str) -> str:
+        return language.vocabulary.house(words, {card.name, deck.name, *language.names.kinds})
+
+    page: Page = _housed(explains.page(card, deck, effects, told), house)
+    return page
 
 
-def term_page(term: Term, said: str = "") -> Page:
-    """One term explained; `said` is the word that led to it."""
+def _housed(page: Any, house: Callable[[str], str]) -> Any:
+    """A page, or a part of one, in the words of its game."""
+    match page:
+        case str():
+            return house(page)
+        case tuple():
+            return tuple(_housed(part, house) for part in page)
+        case Page() | Section() | Step():
+            kept = ("rules",)
+            parts = {one.name: getattr(page, one.name) for one in fields(page) if one.name not in kept}
+            return replace(page, **{name: _housed(part, house) for name, part in parts.items()})
+    return page
+
+
+def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> Page:
+    """One term explained, in the words of a game's `house`; `said` is the word that led to it."""
     rows = [
         ("Rules", ", ".join(term.rules)),
         ("Example", term.example),
         ("Also", ", ".join(term.other)),
         ("See", ", ".join(term.see)),
     ]
-    title = term.title if not said or term.is_called(said) else f"{said} → {term.title}"
-    return Page(title, term.meaning, tuple((label, Step(words)) for label, words in rows if words))
+    here = replace(term, term=house(term.term), title=house(term.title), other=tuple(map(house, term.other)))
+    title = here.title if not said or here.is_called(said) else f"{said} → {here.title}"
+    page = Page("", term.meaning, tuple((label, Step(words)) for label, words in rows if words))
+    return replace(_housed(page, house), title=title)  # type: ignore[no-any-return]
 
 
 def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:

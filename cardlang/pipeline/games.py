@@ -17,6 +17,7 @@ from cardlang.language.language import Language, Parsed
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.own_words import Fault, OwnWords
+from cardlang.language.parser import GIVEN
 from cardlang.language.table import Table, build_table
 from cardlang.language.vocabulary import Vocabulary, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
@@ -186,7 +187,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
         from cardlang.language.grammar import assemble
 
         words = read_vocabulary(_plain_yaml(core_words), _plain_yaml(own_words))
-        terminals = {entry.terminal for entry in words.entries} | {"NAME", "REMINDER", "QUOTE"}
+        terminals = {entry.terminal for entry in words.entries} | GIVEN
         table = build_table(assemble([core_rules.read_text("utf-8"), own_rules.read_text("utf-8")], terminals))
         return words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()
 

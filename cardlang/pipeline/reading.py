@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from cardlang.language.language import Parsed
+from cardlang.language.names import Names
 from cardlang.lint.rule import CardText
 from cardlang.lint.rules import RULES
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
-from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame, game_ids, read_game
-from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, read_deck
+from cardlang.model.span import SourceText, Span
+from cardlang.pipeline.games import LoadedGame, game_ids, load_game, read_game
+from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, Role, Selection, select
+from cardlang.source.project import Project, Role, Selection, find_project, select
 from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Sequence
+from cardlang.source.yaml.nodes import Document, Scalar, Sequence
 
 NOTHING: Mapping[str, bytes] = {}
+NO_DOCUMENTS: Mapping[Path, Document | None] = {}
 
 
 @dataclass(slots=True)
@@ -38,6 +43,8 @@ class Contents:
     sheets: list[Document] = field(default_factory=list)
     scenarios: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
+    names: dict[str, Names] = field(default_factory=dict)  # by game
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +73,9 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
-    for path, role in selection.files:
-        name = shown(path) if edited else ""
-        source, document, found = parse_document(edited[name], name) if name in edited else open_document(path)
+    opened = [(path, role, *_opened(path, edited)) for path, role in selection.files]
+    contents.names = card_names(selection, {path.absolute(): document for path, _, _, document, _ in opened})
+    for path, role, source, document, found in opened:
         contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
@@ -76,6 +83,41 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     contents.diagnostics += _duplicates(contents)
     contents.diagnostics = in_order(contents.diagnostics)
     return contents
+
+
+def _opened(path: Path, edited: Mapping[str, bytes]) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+    name = shown(path) if edited else ""
+    return parse_document(edited[name], name) if name in edited else open_document(path)
+
+
+def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO_DOCUMENTS) -> dict[str, Names]:
+    """By game, the names of the cards of a whole project, also of files that are not selected; `opened` are documents
+    that are there already."""
+    project, kinds = selection.project, defaultdict[str, dict[str, set[str]]](lambda: defaultdict(set))
+    decks = (path.absolute() for path, role in (*selection.files, *project.files()) if role in ("deck", None))
+    for path in dict.fromkeys(decks):
+        document = opened.get(path)
+        if path not in opened:
+            with suppress(SourceError):  # whoever selects the file is told
+                document = open_document(path)[1]
+        for game, kind, name in names_in(document, project.game_of(path)) if document else ():
+            kinds[game][name].add(f"{kind} card")
+    return {game: Names(names) for game, names in kinds.items()}
+
+
+def named(game: LoadedGame, names: Mapping[str, Names]) -> LoadedGame:
+    """The game, in whose texts the cards of the project may be named."""
+    known = names.get(game.id)
+    return replace(game, language=game.language.naming(known)) if known else game
+
+
+def game_here(id: str) -> LoadedGame:
+    """The game with this id, in whose texts the cards of the project around this folder may be named.
+
+    Errors: `LookupError`, `SourceError`, as `load_game`.
+    """
+    game, project = load_game(id), find_project(Path.cwd())[0]
+    return named(game, card_names(Selection(project, (), whole=True)))
 
 
 def _read_file(
@@ -91,6 +133,9 @@ def _read_file(
             pass  # checked when the project was found
         case "vocabulary":
             contents.diagnostics += read_game(str(project.game_of(path)), project)[1]
+        case "glossary":
+            if _fits(contents, document, "glossary") and sound:
+                _read_glossary(contents, document, str(project.game_of(path)))
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat":
@@ -105,6 +150,17 @@ def _read_file(
                 contents.scenarios.append((document, game))
 
 
+def _read_glossary(contents: Contents, document: Document, id: str) -> None:
+    """The examples of a glossary, which are texts of its game."""
+    game = _game(contents, id) if id in game_ids(contents.project) else None
+    terms: Mapping[str, Any] = document.root.value["terms"]  # type: ignore[call-overload, index, assignment]
+    for name, term in terms.items() if game else ():
+        if term and "example" in term:
+            node = document.at(("terms", name, "example"))
+            assert game and isinstance(node, Scalar)
+            contents.diagnostics += read_text(game, document.text(node, term.get("box", "main"))).diagnostics
+
+
 def game_played(project: Project, document: Document, path: Path) -> str:
     """The game that a file of scenarios plays: the one its first scenario names, or that of its folder."""
     first = document.root.value[:1] if isinstance(document.root.value, list) else []
@@ -115,9 +171,13 @@ def game_played(project: Project, document: Document, path: Path) -> str:
 
 def _game(contents: Contents, id: str) -> LoadedGame | None:
     """The game of that id, unless its words have errors, which are then told."""
-    game, found = read_game(id, contents.project)
-    contents.diagnostics += found
-    return game
+    if id not in contents.games:
+        game, found = read_game(id, contents.project)
+        contents.diagnostics += found
+        if game is None:
+            return None
+        contents.games[id] = named(game, contents.names)
+    return contents.games[id]
 
 
 def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame | None = None) -> bool:
@@ -154,8 +214,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     contents.diagnostics += found
     if id is None or kind is None or has_errors(found):
         return
-    game, _ = read_game(id, project)
-    assert game, "it has kinds of deck"
+    game = contents.games[id]
     schema = _schema(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.rules.boxes[kind], known)

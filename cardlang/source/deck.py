@@ -67,6 +67,18 @@ def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Di
     return named
 
 
+def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str, str]]:
+    """The names of a deck's cards with their game and kind, as far as it says them; `folder` as for `kind_of`."""
+    root = document.root.value
+    if not isinstance(root, dict):
+        return
+    game, kind, cards = root.get("game", folder), root.get("kind"), root.get("cards")
+    for card in cards if isinstance(cards, list) else ():
+        name = card.get("name") if isinstance(card, dict) else None
+        if isinstance(name, str) and isinstance(game, str) and isinstance(kind, str):
+            yield game, kind, name
+
+
 def kind_of(
     document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str] | None]
 ) -> tuple[str | None, str | None, list[Diagnostic]]:

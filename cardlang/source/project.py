@@ -19,7 +19,7 @@ from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal["project", "vocabulary", "deck", "mat", "scenario", "sheet"]
+Role = Literal["project", "vocabulary", "glossary", "deck", "mat", "scenario", "sheet"]
 
 _YAML = (".yaml", ".yml")
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
@@ -79,6 +79,8 @@ class Project:
         folders = parts[:-1]
         if len(folders) == 2 and folders[0] == "games" and parts[-1] == "vocabulary.yaml":
             return "vocabulary"
+        if len(folders) == 2 and folders[0] == "games" and parts[-1] == "glossary.yaml":
+            return "glossary"
         if "scenarios" in folders:
             return "scenario"
         if folders == ("print",):

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from pypdf import PdfReader
 
 from cardlang.pipeline.checking import lint
+from cardlang.pipeline.explaining import Library
+from cardlang.pipeline.fixing import mend
 from cardlang.pipeline.games import load_game
 from cardlang.pipeline.playing import test as play
 from cardlang.pipeline.printing import Order, build
-from cardlang.pipeline.reading import read
+from cardlang.pipeline.reading import game_here, read
+from cardlang.report.pages import page_as_text
 from cardlang.source.project import select
 
 FOLDER = Path(__file__).parents[2] / "docs/examples/fordwatch"
@@ -44,7 +48,17 @@ def test_its_texts_stand_in_their_one_wording_and_use_its_words() -> None:
     ]
     assert [(text.text, parsed.text) for text, parsed in texts if text.text != parsed.text] == []
     said = " ".join(text.text for text, _ in texts)
-    for word in ("order card", "morale", "graveyard", "Undying", "Undertow", "Shellback", "foe", "Warden"):
+    for word in (
+        "order card",
+        "morale",
+        "graveyard",
+        "Undying",
+        "Undertow",
+        "Shellback",
+        "foe",
+        "Warden",
+        "in deep water",
+    ):
         assert word in said
 
 
@@ -73,3 +87,59 @@ def test_its_effects_are_those_of_the_game_it_extends() -> None:
         ),
     ):
         assert own.parse(said).effect == skirmish.parse(there).effect
+
+
+@pytest.mark.parametrize(
+    ("said", "title", "words"),
+    [
+        ("order card", "order card", "Draw 2 order cards."),
+        ("action cards", "action cards → order card", "Draw 2 order cards."),
+        ("Block", "Block → Shellback N", "gains Shellback 10"),
+        ("foe", "foe", "each adjacent foe"),
+        ("on a river square", "on a river square → deep water", "Squares of the river."),
+        ("morale", "morale", "Gain 1 morale."),
+    ],
+)
+def test_words_are_explained_under_both_their_names(said: str, title: str, words: str) -> None:
+    (found,) = Library("fordwatch").terms(said)
+    assert found.page and found.page.title == title and not found.diagnostics
+    assert words in page_as_text(found.page)
+
+
+def test_its_cards_are_explained_in_its_words() -> None:
+    (found,) = Library().cards("rising-flood")
+    assert found.page
+    text = page_as_text(found.page)
+    assert text.startswith("Rising Flood (rising-flood)\nOrder card, ") and "each foe" in text and "Shellback" in text
+
+
+def test_its_texts_name_its_cards_wherever_they_are_read() -> None:
+    game = game_here("fordwatch")
+    assert game.parse("Search your order deck for a card named Cold Grip. Tap a Bog Revenant.").text
+    told = game.language.parse("Tap a Bog Revenent.").diagnostics
+    assert [one.help for one in told] == ['did you mean "Bog Revenant"?']
+
+
+def test_its_glossary_is_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copytree(FOLDER, tmp_path / "ford")
+    monkeypatch.chdir(tmp_path / "ford")
+    file = Path("games/fordwatch/glossary.yaml")
+    file.write_text(
+        file.read_text().replace("Gain 1 morale.", "Gain 1 moral.").replace("meaning: Where", "means: Where")
+    )
+    assert [(one.span.path, one.code) for one in lint([])[0]][:1] == [("games/fordwatch/glossary.yaml", "C131")]
+    file.write_text(file.read_text().replace("means: Where", "meaning: Where"))
+    (found,) = lint([])[0]
+    assert (found.code, found.help) == ("C203", 'did you mean "morale"?')
+
+
+def test_old_words_are_mended_by_lint(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copytree(FOLDER, tmp_path / "ford")
+    monkeypatch.chdir(tmp_path / "ford")
+    file = Path("cards/fordwatch/wardens.yaml")
+    right = file.read_text()
+    file.write_text(
+        right.replace("Draw 2 order cards.", "Draw 2 action cards.").replace("each adjacent foe", "each adjacent enemy")
+    )
+    mended = mend([], lambda one: True)
+    assert mended.diagnostics == [] and mended.after[str(file)].decode() == right

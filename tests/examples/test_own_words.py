@@ -83,9 +83,29 @@ def written(game: LoadedGame, text: str, box: str = "main") -> str:
         ),
         ("rename: {enemy: [unicorn, unicorns]}", "Tap an adjacent unicorn.", "Tap an adjacent unicorn."),
         (
-            "rename: {tap: [exhaust, exhausts], tapped: [spent]}",
-            "exhaust a spent creature within two squares",
-            "Exhaust a spent creature within 2 squares.",
+            "rename: {tap: [exhaust, exhausts], tapped: [weary]}",
+            "exhaust a weary creature within two squares",
+            "Exhaust a weary creature within 2 squares.",
+        ),
+        (
+            "rename: {tap: [exhaust, exhausts, exhausted]}",
+            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
+            "Choose an enemy within 5 squares. If that creature was exhausted this turn, exhaust each adjacent enemy.",
+        ),
+        (
+            "terrain: {marsh: [in a marsh, on a marsh square]}",
+            "Tap each enemy on a marsh square within 5 squares.",
+            "Tap each enemy in a marsh and within 5 squares.",
+        ),
+        (
+            "events: {is routed: {past: [was routed]}}",
+            "Choose an enemy within 5 squares. If that enemy was routed this turn, tap it.",
+            "Choose an enemy within 5 squares. If that creature was routed this turn, tap that creature.",
+        ),
+        (
+            "deeds: {be routed: {}}",
+            "The acting creature can't be routed until end of turn.",
+            "The acting creature cannot be routed until the end of the current turn.",
         ),
         ("synonyms: {creature: [unit]}", "Tap a unit within 5 squares.", "Tap a creature within 5 squares."),
         (
@@ -150,7 +170,12 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("resources: {gems: {plural: [damage]}}", '4 C163 "damage" is a word of Skirmish already'),
         ("types: {Enemy Drow: {plural: [Foes]}}", '4 C163 "Enemy Drow" could be read as one word after the other'),
         ("adjectives: {tapped: {words: [tipped]}}", '4 C163 "tapped" has its meaning in Skirmish already'),
-        ("rename: {tap: [destroy, destroys]}", '4 C163 "destroy'),
+        ("rename: {tap: [destroy, destroys, wrecked]}", '4 C163 "destroy'),
+        ("rename: {tap: [exhaust, exhausts]}", '4 C165 texts also say "tapped" | give all forms, [exhaust'),
+        ("rename: {heal: [mend, mends, mended, mending]}", '4 C137'),
+        ("rename: {action card: [order, orders, ordered]}", '4 C165 there is no third form of "action card"'),
+        ("terrain: {marsh: [on difficult terrain]}", '4 C163 "on difficult terrain" is a word of Skirmish already'),
+        ("events: {is tapped: {past: [was bent]}}", '4 C163 "is tapped" is a word of Skirmish already'),
         ("rename:\n  action card: [order card, order cards]\n  level: [order card]", "6 C16"),
         ("rename: {creature: [square thing, square things], square: [cell, cells]}", "4 C163"),
         ("rename: {creatur: [unit, units]}", '4 C164 "creatur" is no word of Skirmish | did you mean "creature"?'),
@@ -206,6 +231,19 @@ def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the
     assert {one.code for one in lint([deck])[0]} == {"C163"}
 
 
+def test_terrain_of_ones_own_is_not_played_in_silence(words: Make) -> None:
+    words("terrain: {marsh: [in a marsh]}")
+    file = Path("cards/trial/scenarios/one.yaml")
+    file.parent.mkdir(parents=True)
+    file.write_text(
+        "- scenario: mire\n  board: A b\n  creatures: {A: {player: 1}, b: {player: 2}}\n"
+        "  cards: {mire: {level: 1, action: Standard, text: Deal 5 damage to each enemy in a marsh.}}\n"
+        "  players: {1: {hand: [mire]}}\n  when: [{activate: A}, {play: mire}]\n  then: {b: {damage: 0}}\n"
+    )
+    (mire,) = play([], lambda name: True).results
+    assert [one.code for one in mire.findings] == ["C407"]
+
+
 def test_a_scenario_that_needs_a_power_of_ones_own_says_so(words: Make) -> None:
     words("powers: {Undying: {reminder: It stays.}}\nrename: {Ranged: [Bow]}")
     file = Path("cards/trial/scenarios/one.yaml")
@@ -227,11 +265,13 @@ rename:
   action card: [order card, order cards]
   creature: [unit, units]
   square: [space, spaces]
-  damage: [harm, harms]
+  damage: [harm, harms, harmed]
   enemy: [foe, foes]
   tap: [exhaust, exhausts]
-  tapped: [spent]
-  move: [march, marches]
+  tapped: [weary]
+  move: [march, marches, marched]
+  slide: [shove, shoves]
+  slid: [shoved]
   melee: [close]
   Flying: [Soaring]
   discard pile: [boneyard, boneyards]

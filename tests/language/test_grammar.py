@@ -9,6 +9,7 @@ from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.language import Language
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
 from measures.readings import EXTRA, ambiguous
@@ -38,6 +39,7 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
         "Move a card attached to that creature to another creature.",
         "Gain 2 gold. Lose 1 VP. Pay 1 gold. Take 1 gold from an opponent's vault.",
         "Swap the acting creature with that creature. Place that creature in your start area.",
+        "Discard a card named Web attached to that creature.",
         "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
         "If that creature has Flying, draw 1 action card.",
         "If that creature was damaged this turn, draw 1 action card. Cancel that attack.",
@@ -59,6 +61,7 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
             "This creature gets -2 speed, to a minimum of 1.",
         )
     ]
+    language = language.naming(Names({"Web": ["action card"]}))
     used = set()
     for box, text, _ in [*texts, *boxes]:
         effect = language.parse(text, box).effect

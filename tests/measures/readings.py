@@ -13,9 +13,10 @@ from lark.lexer import Lexer
 from cardlang.language.atoms import split
 from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
+from cardlang.language.parser import GIVEN
 from cardlang.language.table import END, Table
 
-EXTRA = {"NAME", "REMINDER", "QUOTE"}  # terminals that no vocabulary spells
+EXTRA = GIVEN  # terminals that no vocabulary spells
 CARDLANG = Path(__file__).parents[2] / "cardlang"
 
 

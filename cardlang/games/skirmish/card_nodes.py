@@ -8,7 +8,7 @@ from typing import Literal
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Compare, HasKeyword, Selector, Target
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named, Selector, Target
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +74,8 @@ class Lacks(Node):
     keyword: str
 
 
-CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Namesake
-_ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Namesake)
+CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named | Namesake
+_ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
 
 
 def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
+from cardlang.language.names import plural_of
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     EACH,
@@ -19,6 +20,7 @@ from cardlang.language.nodes.selector import (
     Either,
     HasKeyword,
     Is,
+    Named,
     Not,
     On,
     OtherThan,
@@ -147,12 +149,20 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     number = value(words[-1])[2]
+    if by_name(tree):  # who has a name needs no article
+        return selector(scope, nominal, ONE, tree)
     if number == "s":
         said = scope.words(nominal)
         article = "an" if said[0] in "aeiouAEIOU" else "a"
         help = f'write "{article} {said}" or "each {said}"'
         scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help)
     return selector(scope, nominal, EACH, tree)
+
+
+def by_name(tree: Tree) -> bool:
+    """Whether a selector is one creature's bare name."""
+    words = [kid for nominal in trees(tree)[-1:] for kid in trees(nominal) if kid.rule == "word"]
+    return tree.rule == "plural" and bool(words) and value(words[-1])[::2] == ("names", "s")
 
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
@@ -213,10 +223,11 @@ def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
 
 def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
     word = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")][-1]
-    _, name, number = value(word)
+    kind, name, number = value(word)
     if not number or ("p" if plural else "s") in number:
         return
-    right = scope.vocabulary.forms.get(name, (name, name))[plural]
+    forms = (name, plural_of(name)) if kind == "names" else scope.vocabulary.forms.get(name, (name, name))
+    right = forms[plural]
     scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
 
 
@@ -285,6 +296,8 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
         return None  # "creature" itself
     if kind == "types":
         return HasKeyword(name)
+    if kind == "names":
+        return Named(name)
     return Adjacent(scope.self_ref) if name == "adjacent" else Is(name)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import being, counted, describe, described
+from cardlang.language.builders.selectors import being, by_name, counted, describe, described
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
@@ -244,7 +244,7 @@ def exists(scope: Scope, tree: Tree) -> Any:
     bounds = [kid for kid in trees(counted_) if kid.rule == "bound"]
     if counted_.rule == "at_least":
         relation = value(bounds[0]) if bounds else "=" if scope.words(counted_).lower().startswith("exactly") else ">="
-    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one"):
+    elif not none and counted_.rule not in ("one", "exactly", "another", "yours_one") and not by_name(counted_):
         scope.problem("C303", counted_, f'"{scope.words(counted_)}" counts nothing here', 'write "a" or a number')
         scope.describing = before
         return Did()

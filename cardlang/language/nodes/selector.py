@@ -64,6 +64,13 @@ class HasKeyword(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Named(Node):
+    """`a Drow House Guard`, `a card named Web`: bears this name, exactly as it is printed."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Controlled(Node):
     """`you control`."""
 
@@ -136,9 +143,11 @@ class Not(Node):
     predicate: Predicate
 
 
-Predicate = Is | HasKeyword | HasPower | Compare | Controlled | OtherThan | Among | Adjacent | Within | Seen | On | Not
+Predicate = (
+    Is | HasKeyword | Named | HasPower | Compare | Controlled | OtherThan | Among | Adjacent | Within | Seen | On | Not
+)
 _ORDER: tuple[type[Node], ...] = (
-    Is, HasKeyword, Not, Among, Controlled, HasPower, Compare, OtherThan, On, Adjacent, Within, Seen,
+    Is, HasKeyword, Named, Not, Among, Controlled, HasPower, Compare, OtherThan, On, Adjacent, Within, Seen,
 )  # fmt: skip
 
 

@@ -54,6 +54,14 @@ CODES = (
         "text: Tap two adjacent enemies.",
     ),
     Code(
+        "C208",
+        "unknown-name",
+        "A text names a card that is none of this game in the project.",
+        "Nobody could find a card of that name. Often the name is misspelt, or has changed; capitals count.",
+        "name: Web\n---\ntext: Discard a card named Wbe attached to an adjacent enemy.",
+        "name: Web\n---\ntext: Discard 1 card named Web attached to an adjacent enemy.",
+    ),
+    Code(
         "C301",
         "refers-to-nothing",
         "A word such as `that creature` or `it` refers to something, but nothing was said before.",

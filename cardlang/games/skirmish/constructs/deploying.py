@@ -24,6 +24,7 @@ from cardlang.language.nodes.selector import (
     Controlled,
     HasKeyword,
     Is,
+    Named,
     Not,
     Selector,
 )
@@ -35,6 +36,7 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 
 CREATURE_CARD = "creature card"
+PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards
 
 
 def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
@@ -46,8 +48,8 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
         case "this":
             ref: Ref = scope.build(tree)
             return ref
-        case "one" | "exactly" | "up_to" | "each" | "any_number":
-            return _as_cards(scope, tree, place)
+        case rule if rule in PICKS:
+            return as_cards(scope, tree, place)
         case _ if not tree.rule.startswith("cards"):
             scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
             return THIS
@@ -57,8 +59,10 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
     return what  # type: ignore[no-any-return]
 
 
-def _as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
+def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
+    if tree.rule not in PICKS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
     before = scope.antecedents.count, len(scope.antecedents.spoken)
     said: Selector = scope.build(tree)
     scope.antecedents.count = before[0]
@@ -66,7 +70,7 @@ def _as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     where: list[CardPredicate] = []
     for one in said.where:
         match one:
-            case HasKeyword() | Compare():
+            case HasKeyword() | Compare() | Named():
                 where.append(one)
             case Not(HasKeyword(keyword)):
                 where.append(Lacks(keyword))

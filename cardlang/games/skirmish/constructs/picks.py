@@ -24,7 +24,7 @@ from cardlang.language.builders.selectors import counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
@@ -53,10 +53,12 @@ def _cards(quantity: Quantity) -> Build:
     return build
 
 
-def _word(scope: Scope, tree: Tree) -> HasKeyword | Lacks | None:
+def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
     kind, name, _ = value(tree)
     if kind == "types":
         return Lacks(name) if tree.rule == "non_word" else HasKeyword(name)
+    if kind == "names" and tree.rule == "word":
+        return Named(name)
     scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures, not of cards', "leave it out")
     return None
 
@@ -163,7 +165,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
     holds = zones[place.zone].holds if place else scope.vocabulary.cards
-    kind = what.card if what.card != "card" else holds[0]
+    kind = what.card if what.card != "card" else _kind(scope, what, holds)
     if kind not in holds:
         assert place
         scope.problem("C303", tree, f"no {kind} lies in {article(place.zone)}", f'write "{holds[0]}"')
@@ -183,7 +185,12 @@ def article(noun: str) -> str:
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
     """Action cards have a type and subtypes, creature cards keywords and values; both a level and abilities."""
     action = kind == scope.vocabulary.cards[0]
-    if isinstance(predicate, OfType | OfSubtype) and not action:
+    if isinstance(predicate, Named):
+        kinds = scope.names.kinds.get(predicate.name, (kind,))
+        if kind not in kinds:
+            said = " or ".join(map(article, kinds))
+            scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
+    elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"no {kind} has an action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword | Lacks):
         scope.problem("C303", tree, f"no {kind} is {article(predicate.keyword)}", 'write "creature card"')
@@ -191,7 +198,14 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
         scope.problem("C303", tree, f"no {kind} has {predicate.stat}", "compare its level")
 
 
-def _named(scope: Scope, tree: Tree) -> Namesake:
+def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
+    """The kind of what is just called a card: that of its name, or the first that lies there."""
+    names = (one.name for one in what.where if isinstance(one, Named))
+    kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
+    return kinds[0] if len(kinds) == 1 else holds[0]
+
+
+def _namesake(scope: Scope, tree: Tree) -> Namesake:
     return Namesake()
 
 
@@ -262,6 +276,8 @@ def _after(writer: Writer, predicate: CardPredicate) -> str | None:
     match predicate:
         case Compare():
             return writer.place(predicate)
+        case Named():
+            return str(writer.constructs[Named].write(writer, predicate))
         case Namesake():
             return "with the same name as this card"
     return None
@@ -288,7 +304,7 @@ CARDS = Construct(
         "of_ability": _of("ABILITY", OfAbility),
         "of_type": _of("ACTION_TYPE", OfType),
         "of_subtype": _of("SUBTYPE", OfSubtype),
-        "namesake": _named,
+        "namesake": _namesake,
         "this_card": _this_card,
         "named": _this_card,
         "the_card": _said,

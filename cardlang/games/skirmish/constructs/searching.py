@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
 from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.deploying import as_cards
 from cardlang.games.skirmish.constructs.picks import article, check_fits, deck, pick, write_cards
 from cardlang.games.skirmish.constructs.zones import many, said_cards, show, write_zone
 from cardlang.language.clause import Clause, Unwritable
@@ -76,7 +78,8 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
     who = player(scope, tree, subject)
     where, cards = trees(tree)
     zone: Zone = scope.build(where)
-    what = pick(scope, cards, lies=zone)
+    what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
+    what = replace(what, source=None)
     show(scope, what, cards, zone)
     return Search(who, zone, what, span=(tree.start, tree.end))
 

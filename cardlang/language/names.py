@@ -1,0 +1,98 @@
+"""The names of cards, which may stand in texts: exactly as they are written, capitals and all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from typing import Final, NamedTuple
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.near import distance
+
+_HEAD = re.compile(r"(.+?)((?: (?:of|from|in|with) .+)?)", re.DOTALL)  # the word that gets the plural
+_FAR = 0.4  # of its letters: no slip changes more of a name
+
+
+class Name(NamedTuple):
+    """A name that begins at an atom: so many atoms, and whether they are its plural."""
+
+    name: str
+    size: int
+    plural: bool
+
+
+class Alike(NamedTuple):
+    """Atoms `first` to `end` may be a slip for a name, `cost` far from it."""
+
+    first: int
+    end: int
+    name: str
+    cost: float
+
+
+class Names:
+    """The names of one game's cards, each with the kinds of card (`action card`) that bear it."""
+
+    def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
+        self.kinds = kinds
+        self._begin: dict[str, list[tuple[list[str], str, bool]]] = {}  # by first word
+        for name in kinds:
+            for words, plural in ((name, False), (plural_of(name), True)):
+                parts = _words(words, split(words))
+                if parts:
+                    self._begin.setdefault(parts[0], []).append((parts, name, plural))
+
+    def __bool__(self) -> bool:
+        return bool(self.kinds)
+
+    def at(self, text: str, atoms: list[Atom], at: int) -> Iterator[Name]:
+        """The names that begin at an atom of `text`.
+
+        >>> text = "Tap each Acolyte of Dawn"
+        >>> [*Names({"Acolyte of Dawn": ["creature card"], "Acolyte": ["creature card"]}).at(text, split(text), 2)]
+        ... # doctest: +NORMALIZE_WHITESPACE
+        [Name(name='Acolyte of Dawn', size=3, plural=False), Name(name='Acolyte', size=1, plural=False)]
+        """
+        known = self._begin.get(text[atoms[at].start : atoms[at].end]) if self._begin else None
+        for parts, name, plural in known or ():
+            if _words(text, atoms[at : at + len(parts)]) == parts:
+                yield Name(name, len(parts), plural)
+
+    def creatures(self, name: str) -> bool:
+        """Whether creatures bear the name."""
+        return "creature card" in self.kinds.get(name, ())
+
+    def alike(self, text: str, atoms: list[Atom], index: int) -> list[Alike]:
+        """The names that words around an atom may be slips for, the nearest first."""
+        found = []
+        for name in self.kinds:
+            size = len(split(name))
+            for first in range(max(0, index - size + 1), index + 1):
+                if (end := first + size) > len(atoms):
+                    continue
+                said = text[atoms[first].start : atoms[end - 1].end]
+                if abs(len(said) - len(name)) <= 2:
+                    cost = distance(said.casefold(), name.casefold())
+                    if cost <= min(2.5, _FAR * len(name)):
+                        found.append(Alike(first, end, name, cost))
+        return sorted(found, key=lambda one: (one.cost, one.name))
+
+
+NO_NAMES: Final = Names({})
+
+
+def plural_of(name: str) -> str:
+    """Several creatures of a name.
+
+    >>> plural_of("Drow House Guard"), plural_of("Acolyte of Dawn"), plural_of("Deep Priestess"), plural_of("Harpy")
+    ('Drow House Guards', 'Acolytes of Dawn', 'Deep Priestesses', 'Harpies')
+    """
+    found = _HEAD.fullmatch(name)
+    head, rest = found.groups() if found else (name, "")
+    if re.search(r"[^aeiouAEIOU]y$", head):
+        return f"{head[:-1]}ies{rest}"
+    return f"{head}{'es' if re.search('(s|x|z|ch|sh)$', head) else 's'}{rest}"
+
+
+def _words(text: str, atoms: list[Atom]) -> list[str]:
+    return [text[atom.start : atom.end].replace("’", "'") for atom in atoms]
