@@ -76,13 +76,20 @@ class Composer:
                 self._effects.append(scope.build(tree))
             case "abilities":
                 self._not_headed()
+                self._no_keywords(kids)
                 self.plain += [scope.build(kid) for kid in kids]
             case _:  # a keyword power, an affinity
                 self._not_headed()
-                if scope.box == "main" and tree.rule in ("power", "reminded"):
-                    help = f'write "The acting creature gains {scope.words(tree)} …", or put it in a power or lower box'
-                    scope.problem("C303", tree, "a keyword power is no effect of a card that is played", help)
+                self._no_keywords([tree])
                 self.plain.append(scope.build(tree))
+
+    def _no_keywords(self, said: list[Tree]) -> None:
+        """Keyword powers are a creature's: what is played gives them."""
+        for tree in said if self.scope.box == "main" else ():
+            if tree.rule in ("power", "reminded"):
+                words = self.scope.words(tree)
+                help = f'write "The acting creature gains {words} …", or put it in a power or lower box'
+                self.scope.problem("C303", tree, "a keyword power is no effect of a card that is played", help)
 
     def finish(self) -> list[Node]:
         """The abilities of the text."""

@@ -9,6 +9,7 @@ import pytest
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.schema import node_types
 from cardlang.pipeline.games import load_game
@@ -27,6 +28,13 @@ def read() -> Any:
 EXAMPLES = read()["nodes"]
 GOOD = [(node, one.get("box", "main"), one["text"]) for node, row in EXAMPLES.items() for one in row["good"]]
 BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for one in row["bad"]]
+
+
+@pytest.fixture(scope="module")
+def language() -> Language:
+    """The shipped language among cards of two names."""
+    names = Names({"Fireball": ("action card",), "Drow House Guard": ("creature card",)})
+    return load_game("skirmish").language.naming(names)
 
 
 def test_each_node_has_a_row_in_order() -> None:

@@ -36,6 +36,7 @@ SAME = [
     ("their", "", r"<>their (supply|vault)", "where another player is named it is that player's own"),
     ("action", "", r"<>action deck", "a deck is the action deck unless it says otherwise"),
     ("free", "", r"<>free square", "creatures stand on free squares (S5.3)"),
+    ("card", "", r"deck for .*<>card", "a deck holds nothing else"),
     ("card", "", r"deploy .*<>card", "creatures are deployed by their cards"),
     ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
     ("cards", "", r"the other <>cards", "cards were spoken of"),

@@ -18,7 +18,7 @@ from cardlang.games.skirmish.resource_nodes import Resources
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All
-from cardlang.language.nodes.reference import THIS, YOU, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
     Compare,
     Controlled,
@@ -47,6 +47,8 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
             pass
         case "this":
             ref: Ref = scope.build(tree)
+            if ref == ACTING:
+                scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
             return ref
         case rule if rule in PICKS:
             return as_cards(scope, tree, place)

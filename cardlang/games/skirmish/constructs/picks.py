@@ -230,7 +230,7 @@ def write_cards(writer: Writer, node: Cards) -> str:
     plural = node.count > 1 or node.quantity == "any"
     if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
         raise Unwritable(f"no words for {node}")
-    if node.card == "card" and source is None:
+    if node.card == "card" and source is None and not node.where:
         raise Unwritable("no words for cards of no kind")
     if isinstance(source, End):
         if node.where or node.card not in ("card", *writer.vocabulary.zones[source.deck.zone].holds):

@@ -156,7 +156,10 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     subject = by(writer, node.who)
     words = write_resources(writer, node.what)
     store = usual(writer.vocabulary, node.what.resource)
-    mine = YOU if subject is None else SUBJECT
+    stores = writer.vocabulary.resources[node.what.resource] or (None,)
+    if node.source.store not in stores or node.to.store not in stores:
+        raise Unwritable(f"{node.what.resource} does not lie there")
+    mine = YOU if node.who == YOU else SUBJECT
     if node.to == Store(store, mine) and node.source.of != mine:
         holder = writer.player(node.source.of).words if store is None else _write_store(writer, node.source)
         return Clause("take", f"{words} from {holder}", subject)
