@@ -9,6 +9,7 @@ import pytest
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.schema import node_types
 from cardlang.pipeline.games import load_game
@@ -27,6 +28,12 @@ def read() -> Any:
 EXAMPLES = read()["nodes"]
 GOOD = [(node, one.get("box", "main"), one["text"]) for node, row in EXAMPLES.items() for one in row["good"]]
 BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for one in row["bad"]]
+
+
+@pytest.fixture
+def language(language: Language) -> Language:
+    """With the names that the examples speak of."""
+    return language.naming(Names({"Web": ["action card"], "Drow House Guard": ["creature card"]}))
 
 
 def test_each_node_has_a_row_in_order() -> None:

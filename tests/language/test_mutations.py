@@ -72,6 +72,7 @@ SAME = [
     ("action", "", r"<>action deck", "a deck is the action deck unless it says otherwise"),
     ("free", "", r"<>free square", "creatures stand on free squares (S5.3)"),
     ("card", "", r"deploy .*<>card", "creatures are deployed by their cards"),
+    ("card", "", r"search your creature deck for .*<>card", "creatures are looked for by their cards"),
     ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
     ("cards", "", r"the other <>cards", "cards were spoken of"),
 ]
