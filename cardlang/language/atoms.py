@@ -52,9 +52,10 @@ def split(text: str) -> list[Atom]:
     return atoms
 
 
-def sentences(atoms: list[Atom]) -> list[list[Atom]]:
+def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     """The atoms of each sentence, without its full stop. Stops inside parentheses and quotes end nothing; what is
-    opened and never closed swallows no more than its own sentence."""
+    opened and never closed swallows no more than its own sentence. A quotation that ends in a stop ends the sentence,
+    where `text` goes on with a capital."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
     closes = max((i for i, atom in enumerate(atoms) if atom.key == ")"), default=-1)
@@ -65,7 +66,13 @@ def sentences(atoms: list[Atom]) -> list[list[Atom]]:
         elif atom.key == ")":
             depth = max(0, depth - 1)
         if quoted:
-            quoted = "" if atom.key == quoted else quoted
+            if atom.key == quoted:
+                quoted = ""
+                after = atoms[index + 1].start if index + 1 < len(atoms) else len(text)
+                if atoms[index - 1].key == "." and text[after : after + 1].isupper():
+                    found.append([*current, atom])
+                    current = []
+                    continue
         elif atom.key in QUOTES and any(later.key == QUOTES[atom.key] for later in atoms[index + 1 :]):
             quoted = QUOTES[atom.key]
         if atom.key == "." and not depth and not quoted:

@@ -89,7 +89,7 @@ class Language:
         given = partial(self._given, own=own, box=box)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
-        for part in sentences(atoms):
+        for part in sentences(atoms, text):
             if not part:
                 continue
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))

@@ -54,6 +54,7 @@ class Phrases:
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
     before: Node | None = None  # the deed written last
     near: Ref | None = None  # named a moment ago, so that `it` is clear
+    activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that holds for a while
     offered: bool = False  # in what another player than you chooses from, where you are named
 
@@ -79,11 +80,14 @@ class Phrases:
     def player(self, player: Player) -> Subject:
         if (player.of is None) == (player.who in ("controller", "owner")):
             raise Unwritable(f"no words for {player}")
+        if player.of and player.who not in ("controller", "owner"):
+            raise Unwritable(f"no words for {player}")
         match player.who:
             case "you":
                 return Subject("you", plural=True)
             case "controller" | "owner":
-                assert player.of
+                if not player.of:
+                    raise Unwritable(f"no words for the {player.who} of nothing")
                 self.said.meet(player)
                 return Subject(f"{self._possessive(player.of)} {player.who}")
             case "opponent":
@@ -95,8 +99,10 @@ class Phrases:
                 return Subject("that player")
             case "opponents":
                 return Subject("each opponent")
-            case _:
+            case "players":
                 return Subject("each player")
+            case _:
+                raise Unwritable(f"no words for {player}")
 
     def possessor(self, player: Player, plural: bool = False) -> str:
         """Whose: `your`, `their` (of who does the deed), `its owner's` (of what is moved, which may be a `plural`)."""
@@ -146,6 +152,8 @@ class Phrases:
 
     def described(self, target: Target) -> str:
         """Things that are only described: nobody is chosen. `each` is said as a bare plural."""
+        if isinstance(target, Selector) and target.quantity.another:
+            raise Unwritable("another than which? Nobody is chosen")
         if isinstance(target, Selector):
             return self.describe(target, target.quantity.kind == "each" and not target.quantity.another)
         before = self.said.copy()
@@ -166,11 +174,18 @@ class Phrases:
     def counted(self, each: Node) -> str:
         """What stands after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
-            return str(self.constructs[type(each)].write(self, each)).removeprefix("each ")
+            return self._part(each).removeprefix("each ")
         before, self.describing = self.describing, True
         words = self.describe(each).removeprefix("each ")
         self.describing = before
         return words
+
+    def _part(self, node: Node) -> str:
+        """A part that only the game knows, such as cards."""
+        construct = self.constructs.get(type(node))
+        if construct is None or not construct.part:
+            raise Unwritable(f"no words for {node} here")
+        return str(construct.write(self, node))
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
@@ -198,6 +213,8 @@ class Phrases:
                 self._mention(ref, "the attacker")
                 return "the attacker"
             case "acting":
+                if self.activated:
+                    raise Unwritable("who acts is this creature here")
                 self._mention(ref, "the acting creature")
                 return "the acting creature"
             case "this":
@@ -357,7 +374,7 @@ class Phrases:
                 return f"other than {self.anchor(than)}"
             case On(terrain):
                 return self._spelled("TERRAIN", terrain)
-            case Not(Adjacent(Selector() as near)):
+            case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
@@ -487,7 +504,7 @@ class Phrases:
         if isinstance(party, Ref | Several | Either):
             return self.target(party)
         if not isinstance(party, Selector):
-            return str(self.constructs[type(party)].write(self, party))
+            return self._part(party)
         text = self.describe(party)
         how: Any = "gone" if role == "gone" else "event"
         self.said.mention(Ref("object" if role == "gone" else role), text, how, _names(party))  # type: ignore[arg-type]
@@ -500,6 +517,8 @@ class Phrases:
             return f"{self._possessive(whose)} {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
+        if whose.of and whose.who not in ("controller", "owner"):
+            raise Unwritable(f"no words for {whose}")
         if whose.who == "players":
             self.said.meet(Player("active"))
             return f"each {period}"

@@ -46,9 +46,7 @@ class Vocabulary:
     cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
     zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
-    played: Mapping[
-        str, tuple[str, str]
-    ]  # keyword powers, in lower case, that are deeds in a main text
+    played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are deeds in a main text
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them

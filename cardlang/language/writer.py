@@ -75,6 +75,7 @@ class Writer(Phrases):
             return capital(text)
         if isinstance(effect, Activated):
             before, self.me = self.me, THIS
+            self.activated = True
             if effect.costs != in_cost_order(effect.costs):
                 raise Unwritable(f"no words for {effect.costs} in this order")
             self.in_costs = True
@@ -91,6 +92,7 @@ class Writer(Phrases):
                 text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
             else:
                 text = f"{head}: {self._sentences(effect.effect, headed=True)}"
+            self.activated = False
             self.me = before
             return text
         if isinstance(effect, Triggered) and not trailing:
@@ -107,7 +109,7 @@ class Writer(Phrases):
         for one in effects:
             sentence = self._sentence(one, headed and not sentences)
             sentences.append(sentence if continuing and not sentences else capital(sentence))
-        return " ".join(f"{sentence}." for sentence in sentences)
+        return " ".join(sentence if sentence.endswith('."') else f"{sentence}." for sentence in sentences)
 
     def _sentence(self, effect: Node, headed: bool = False) -> str:
         """A whole sentence, or two: only here `Otherwise` and `instead` have a place of their own, and a time may stand
@@ -123,6 +125,10 @@ class Writer(Phrases):
         if isinstance(effect, If) and effect.otherwise is not None:
             first = str(self.line(replace(effect, otherwise=None)))
             return f"{first}. Otherwise, {self.line(effect.otherwise)}"
+        if isinstance(effect, OnlyIf):
+            return self._only(effect.when)
+        if isinstance(effect, ExtraCost) and not headed:
+            return f"as an additional cost to play this card, {self.line(effect.cost)}"
         if headed:
             return str(self.line(effect))
         if isinstance(effect, Limited) and not isinstance(effect.effect, Triggered | Activated):
@@ -156,6 +162,8 @@ class Writer(Phrases):
                 word, condition = _if(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
+                if self.me is None and self._is_state(effect):
+                    raise Unwritable("a state under a condition lasts as long as that holds")
                 begin = f"{word} {self.condition(condition)}"
                 whole = isinstance(effect, Or) and word == "if"
                 return f"{begin}, {self.line(effect) if whole else self._no_modes(effect)}"
@@ -167,7 +175,7 @@ class Writer(Phrases):
                     raise Unwritable(f"no words for {said} unless something is done")
                 player = self.player(who)
                 done = self.line(deed)
-                if not isinstance(done, Clause) or (doer(deed) != who and who != YOU):
+                if not isinstance(done, Clause) or doer(deed) not in ((who, None) if who == YOU else (who,)):
                     raise Unwritable(f"no words for: unless {player.words} {done}")
                 text = f"{said} unless {Clause(done.verb, done.rest, player)}"
                 return Clause(said.verb, text.partition(f"{Clause(said.verb, '', said.subject)} ")[2], said.subject)
@@ -179,15 +187,13 @@ class Writer(Phrases):
                 self.me = before
                 return text
             case DoneBy(who, effect):
+                if who == YOU or who.who == "subject" or hasattr(effect, "who"):
+                    raise Unwritable(f"no words for {effect} done by {who}")
                 player = self.player(who)
                 said = self.line(effect)
                 if not isinstance(said, Clause) or said.subject:
                     raise Unwritable(f"no words for {said} done by {player.words}")
                 return Clause(said.verb, said.rest, player)
-            case ExtraCost(cost):
-                return f"as an additional cost to play this card, {self.line(cost)}"
-            case OnlyIf(when):
-                return self._only(when)
             case ChooseOpponent():
                 self.said.meet(Player("opponent"))
                 return "choose an opponent"
@@ -258,7 +264,7 @@ class Writer(Phrases):
 
     def alone(self, ability: Node) -> str:
         """An ability in quotes, which knows nothing of the text around it."""
-        return type(self)(self.vocabulary, self.constructs).text(ability)
+        return type(self)(self.vocabulary, self.constructs, me=None).text(ability)
 
     def _going_on(self, effect: Node, before: object = None, alike: bool = False) -> str:
         """A cost, or a clause after `and` or `or`, where a verb must come: the subject must go without saying, or be

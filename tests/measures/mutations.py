@@ -70,13 +70,13 @@ def _mutation(box: str, name: str, text: str, found: re.Match[str], other: str) 
 
 
 def ignored(language: Language, texts: list[Text]) -> Iterator[Mutation]:
-    """The mutations that are read as if nothing had been changed, without a word, of a warning at least."""
+    """The mutations that are read as if nothing had been changed."""
     known = {}
     for box, text, name in texts:
-        known[box, text] = language.parse(text, box, name or None)
+        known[box, text] = language.parse(text, box, name or None).effect
     for one in mutations(texts):
         before = known[one.box, one.text]
-        if before.effect is not None and one.mutated.casefold() != one.text.casefold():
+        if before is not None and one.mutated.casefold() != one.text.casefold():
             after = language.parse(one.mutated, one.box, one.name or None, suggest=False)
-            if after.effect == before.effect and len(after.diagnostics) <= len(before.diagnostics):
+            if after.effect == before and not after.diagnostics:  # a reminder in other words is told
                 yield one

@@ -11,7 +11,7 @@ from cardlang.games.skirmish.constructs.picks import pick, write_cards
 from cardlang.games.skirmish.constructs.zones import agrees, own, show, write_zone
 from cardlang.games.skirmish.nodes import Discard, Draw
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause, Subject
+from cardlang.language.clause import Clause, Subject, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
@@ -60,6 +60,8 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
 
 def _write_draw(writer: Writer, node: Draw) -> Clause:
     subject = by(writer, node.who)
+    if isinstance(node.what.source, End) and node.what.source.edge == "top" and node.what.source.deck.of == YOU:
+        raise Unwritable("cards are drawn from there anyway")
     words = write_cards(writer, node.what)
     writer.said.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)

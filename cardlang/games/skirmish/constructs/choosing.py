@@ -81,6 +81,11 @@ def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
     return OnlyIf(event)
 
 
-ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, lambda writer, node: writer.line(node))
+def _write_only_if(writer: Writer, node: OnlyIf) -> str:
+    """Only as a sentence of its own, which the core writes."""
+    raise Unwritable("no words for when something can be used inside another effect")
+
+
+ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, _write_only_if)
 CHOOSE = Construct(Choose, {"choose": _choose}, _write_choose)
 DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)

@@ -15,7 +15,7 @@ from cardlang.games.skirmish.constructs.zones import own, said_cards
 from cardlang.games.skirmish.nodes import Destroy
 from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
 from cardlang.games.skirmish.resource_nodes import Resources
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.reference import THIS, YOU, Ref
@@ -140,6 +140,8 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def _write_sacrifice(writer: Writer, node: Sacrifice) -> Clause:
+    if node.who == YOU:
+        raise Unwritable("what you sacrifice you destroy")
     subject = by(writer, node.who)
     words = writer.selected(node.what, "other")
     writer.said.spoken.pop()

@@ -21,6 +21,7 @@ from cardlang.games.skirmish.card_nodes import (
 )
 from cardlang.games.skirmish.constructs.zones import agrees, own, said_cards, write_zone
 from cardlang.language.builders.selectors import counted, describe, one_of
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Selector
@@ -227,11 +228,19 @@ def _said(scope: Scope, tree: Tree) -> Ref:
 def write_cards(writer: Writer, node: Cards) -> str:
     source = node.source
     plural = node.count > 1 or node.quantity == "any"
+    if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
+        raise Unwritable(f"no words for {node}")
+    if node.card == "card" and source is None:
+        raise Unwritable("no words for cards of no kind")
     if isinstance(source, End):
+        if node.where or node.card not in ("card", *writer.vocabulary.zones[source.deck.zone].holds):
+            raise Unwritable("no words for some of the cards at the end of a deck")
         count = f"{node.count} cards" if plural else "card"
         return f"the {source.edge} {count} of {write_zone(writer, source.deck)}" + " at random" * node.random
     how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
     if isinstance(source, AmongCards):
+        if source.cards.to != "cards":
+            raise Unwritable("no words for cards among creatures")
         group = writer.ref(source.cards)
         if node.quantity == "rest":
             return "the rest"
@@ -302,4 +311,5 @@ CARDS = Construct(
         "the_cards": _said,
     },
     write_cards,
+    part=True,
 )

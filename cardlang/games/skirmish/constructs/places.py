@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.constructs.zones import whose
 from cardlang.games.skirmish.place_nodes import Area, Place, Swap
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
@@ -102,6 +102,8 @@ def _write_place(writer: Writer, node: Place) -> Clause:
     match node.where:
         case Area():
             return Clause("place", f"{what} in {_write_area(writer, node.where)}")
+        case Selector(where=where) if Is("free") not in where:
+            raise Unwritable("things are placed on free squares")
         case where:
             return Clause("place", f"{what} on {writer.target(where, 'choose')}")
 

@@ -161,7 +161,7 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     back = _back(writer.said, node.what) == (node.to, node.place)
     words = write_what(writer, from_hand(writer, node.what, node.who))
     plural = plural or many(writer.said, node.what)
-    zone = write_zone(writer, node.to, plural)
+    zone = write_zone(writer, node.to, plural, moved=True)
     if node.place == "shuffled":
         return Clause("shuffle", f"{words} into {zone}", subject)
     if node.place:

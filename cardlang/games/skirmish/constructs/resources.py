@@ -17,7 +17,7 @@ from cardlang.games.skirmish.resource_nodes import (
     Store,
 )
 from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
@@ -49,6 +49,8 @@ def write_resources(writer: Writer, node: Resources) -> str:
             much = f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"
             return f"up to {much}" if node.up_to else much
         case All():
+            if node.up_to:
+                raise Unwritable("no words for up to all")
             return f"all {writer.vocabulary.forms[node.resource][1]}"
 
 

@@ -11,7 +11,7 @@ from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.deploying import as_cards
 from cardlang.games.skirmish.constructs.picks import article, check_fits, deck, pick, write_cards
 from cardlang.games.skirmish.constructs.zones import many, said_cards, show, write_zone
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Unless
@@ -41,6 +41,8 @@ def _seen(node: Any) -> Any:
 
 def _write_seen(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
+        if isinstance(node, LookAt) and isinstance(node.what, Cards) and node.what.source is None:
+            raise Unwritable("a hand is looked at as a whole")
         subject = by(writer, node.who)
         words = write_what(writer, from_hand(writer, node.what, node.who))
         if not isinstance(node.what, Ref):

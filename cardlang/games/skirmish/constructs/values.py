@@ -394,6 +394,9 @@ def _ruled(node: Any) -> Any:
 def _write_ruled(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
+        takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
+        if ("must" in takes) if node.object is None else ("" in takes):
+            raise Unwritable(f"no words for {node.deeds} with {node.object}")
         if node.object is None:
             return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
         deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)

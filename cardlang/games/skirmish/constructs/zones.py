@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.card_nodes import Cards, End, Zone
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
@@ -52,8 +53,10 @@ def _the_zone(scope: Scope, tree: Tree) -> Zone:
     return zone_of(scope, tree, own(scope))
 
 
-def write_zone(writer: Writer, node: Zone, plural: bool = False) -> str:
+def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
     """`plural` where several things go to their owners' zones."""
+    if node.of == OWNER and not moved:
+        raise Unwritable("owner of what? Nothing is moved there")
     several = plural and node.of == OWNER
     return f"{writer.possessor(node.of, several)} {writer.vocabulary.forms[node.zone][several]}"
 
