@@ -27,7 +27,7 @@ def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker
     # Not every effect of the right types has words: creatures are not drawn. Most have.
     written = [(box, effect) for box, effect, outcome in outcomes if outcome.text and not outcome.refused]
     print(f"{1 - len(written) / COUNT:.0%} of {COUNT} effects cannot be written")
-    assert len(written) > COUNT * 0.45
+    assert len(written) > COUNT * 0.4
     assert len({effect for _, effect in written}) > COUNT * 0.3
     used = {type(node) for _, effect in written for node in walk(effect)}
     assert {node.__name__ for node in set(node_types(language.constructs.values())) - used} <= {"Holds", "Seen", "Not"}

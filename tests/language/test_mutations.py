@@ -38,6 +38,7 @@ SAME = [
     ("free", "", r"<>free square", "creatures stand on free squares (S5.3)"),
     ("card", "", r"deck for .*<>card", "a deck holds nothing else"),
     ("card", "", r"deploy .*<>card", "creatures are deployed by their cards"),
+    ("card", "", r"search your creature deck for .*<>card", "creatures are looked for by their cards"),
     ("creature", "", r"creature deck for .*<>creature card", "a creature deck holds nothing else"),
     ("cards", "", r"the other <>cards", "cards were spoken of"),
     ("deal", "", r"<>deal \w+ damage", "damage to somebody is dealt"),

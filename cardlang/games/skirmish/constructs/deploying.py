@@ -45,7 +45,7 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
             return said_cards(scope, tree, tree.rule == "they")
         case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
             pass
-        case "this":
+        case "this" if scope.self_ref == THIS:
             ref: Ref = scope.build(tree)
             if ref == ACTING:
                 scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
