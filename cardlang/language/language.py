@@ -131,6 +131,8 @@ class Language:
         Errors: `Unwritable` for many another effect, but not for every one: see `write`.
         """
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
+        if not self.vocabulary.renamed:
+            return writer.text(effect)
         names = {one.name for one in walk(effect) if isinstance(one, Named)}
         return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
 

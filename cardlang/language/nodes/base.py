@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
+from functools import cache
 from typing import Any
 
 # Metadata of a field that holds a part of a game's own, and no effect.
@@ -22,12 +23,18 @@ class Node:
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly inside `node`, in the order of its fields."""
-    for one in fields(node):
-        value = getattr(node, one.name)
+    for name in _names(type(node)):
+        value = getattr(node, name)
         if isinstance(value, Node):
             yield value
         elif isinstance(value, tuple):
             yield from (item for item in value if isinstance(item, Node))
+
+
+@cache
+def _names(node: Any) -> tuple[str, ...]:
+    """The fields of a node that can hold others."""
+    return tuple(one.name for one in fields(node) if one.name != "span")
 
 
 def walk(node: Node) -> Iterator[Node]:
