@@ -1,10 +1,9 @@
-"""Who, what and when in words that the resolver binds to the same thing."""
+"""Who and what in words that the resolver binds to the same thing."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
@@ -12,8 +11,6 @@ from cardlang.language.construct import Construct
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
@@ -89,7 +86,7 @@ class Phrases:
                 if not player.of:
                     raise Unwritable(f"no words for the {player.who} of nothing")
                 self.said.meet(player)
-                return Subject(f"{self._possessive(player.of)} {player.who}")
+                return Subject(f"{self.possessive(player.of)} {player.who}")
             case "opponent":
                 self.said.meet(player)
                 return Subject("an opponent")
@@ -118,7 +115,7 @@ class Phrases:
             case _:
                 return f"{self.player(player).words}'s"
 
-    def _possessive(self, ref: Ref) -> str:
+    def possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("its", ("creature",))
         if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
@@ -174,13 +171,13 @@ class Phrases:
     def counted(self, each: Node) -> str:
         """What stands after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
-            return self._part(each).removeprefix("each ")
+            return self.part(each).removeprefix("each ")
         before, self.describing = self.describing, True
         words = self.describe(each).removeprefix("each ")
         self.describing = before
         return words
 
-    def _part(self, node: Node) -> str:
+    def part(self, node: Node) -> str:
         """A part that only the game knows, such as cards."""
         construct = self.constructs.get(type(node))
         if construct is None or not construct.part:
@@ -189,19 +186,19 @@ class Phrases:
 
     def deed(self, deed: str, to: bool = False) -> str:
         """The house's words for what may be forbidden, `to` (or by) somebody or not."""
-        return self._before("DEED", deed) if to else self._spelled("DEED", deed)
+        return self._before("DEED", deed) if to else self.spelled("DEED", deed)
 
     def _before(self, terminal: str, value: object, said: str = "") -> str:
         """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
-        said = said or self._spelled(terminal, value)
+        said = said or self.spelled(terminal, value)
         against = f"{said} against"
         return against if against in self.vocabulary.spelled[terminal][value] else said
 
     def past(self, event: str) -> str:
         """The house's words for an event that has happened."""
-        return self._spelled("PAST", (event, None))
+        return self.spelled("PAST", (event, None))
 
-    def _spelled(self, terminal: str, value: object) -> str:
+    def spelled(self, terminal: str, value: object) -> str:
         spellings = self.vocabulary.spelled.get(terminal, {}).get(value)
         if not spellings:
             raise Unwritable(f"no words for {value}")
@@ -260,7 +257,7 @@ class Phrases:
             raise Unwritable("another than which? Nothing was chosen before")
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
-        self.said.select(selector.noun, plural, text, how, _names(selector))  # type: ignore[arg-type]
+        self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
@@ -359,7 +356,7 @@ class Phrases:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
                 if stat in self.vocabulary.spelled.get("MEASURE", ()):
-                    return f"with {n}{BOUNDS[relation]} {self._spelled('MEASURE', stat)}"
+                    return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):
                 return f"of its {stat}{' or lower' if relation == '<=' else ' or higher'}"
@@ -373,7 +370,7 @@ class Phrases:
             case OtherThan(than):
                 return f"other than {self.anchor(than)}"
             case On(terrain):
-                return self._spelled("TERRAIN", terrain)
+                return self.spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
@@ -392,157 +389,8 @@ class Phrases:
         self.describing = before
         return words
 
-    # When
 
-    def condition(self, condition: Node) -> str:
-        match condition:
-            case Did():
-                return "you do"
-            case Unless(Did()):
-                return "you do not"
-            case Holds(subject, predicate):
-                return self._holds(subject, predicate)
-            case Unless(Holds(subject, predicate)):
-                return self._holds(subject, predicate, "not")
-            case Exists(what, relation):
-                return self._exists(what, relation)
-            case Unless(Exists(what, ">=")) if what.quantity == ONE:
-                before, self.describing = self.describing, True
-                words = self.describe(what, all_of_them=True)
-                self.describing = before
-                return f"there are no {words}"
-            case Unless(Happened(Selector() as some, deed, period)):
-                since = f" this {period}" if period else ""
-                before, self.describing = self.describing, True
-                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
-                self.describing = before
-                return words
-            case Unless(Happened(Ref() as subject, deed, period)):
-                words = self._spelled("PAST_NOT", (deed, None))
-                return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
-            case Unless():
-                raise Unwritable(f"no words for {condition} as a condition")
-            case _:
-                return str(self.constructs[type(condition)].write(self, condition))
-
-    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
-        """`that creature is tapped`, `it does not have Flying`."""
-        who = self.ref(subject)
-        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
-        is_, has = ("are", "have") if plural else ("is", "has")
-        match predicate:
-            case HasPower() | Compare():
-                words = self.place(predicate).removeprefix("with ")
-                if negated and isinstance(predicate, Compare):
-                    raise Unwritable("a comparison is said the other way round")
-                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
-            case Is(adjective) if adjective in self.vocabulary.after:
-                if negated:
-                    raise Unwritable(f"no words for not {adjective}")
-                return f"{who} {self._spelled('HAS_DESC', adjective)}"
-            case Is() | HasKeyword() | Named():
-                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
-        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
-
-    def _exists(self, what: Selector, relation: str) -> str:
-        plural = what.quantity.n > 1
-        before, self.describing = self.describing, True
-        words = self.describe(what)
-        self.describing = before
-        if what.quantity == ONE and relation == "=":
-            return f"there is exactly one {words.partition(' ')[2]}"
-        if what.quantity.n == 1 and relation != ">=":
-            raise Unwritable("at most one is said otherwise")
-        if plural:
-            count, _, rest = words.partition(" ")
-            words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
-                relation, f"exactly {words}"
-            )
-        return f"there {'are' if plural else 'is'} {words}"
-
-    def _state(self, predicate: Predicate) -> str:
-        match predicate:
-            case Is(adjective) if adjective not in self.vocabulary.after:
-                if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
-                    return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
-                return self.vocabulary.words[adjective]
-            case HasKeyword(word) | Named(word):
-                return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
-            case _:
-                return self.place(predicate)
-
-    def event(self, event: Node) -> str:
-        match event:
-            case At(edge, period, whose):
-                return f"at the {edge} of {self._whose(whose, period)}"
-            case Happens():
-                return self._happens(event)
-            case _:
-                raise Unwritable(f"no words for {event} as an event")
-
-    def _happens(self, event: Happens) -> str:
-        subject = self._party(event.subject, "subject")
-        if event.would:
-            spelled = self._before if event.object is not None else self._spelled
-            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
-        else:
-            forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
-            plural = event.subject == YOU
-            form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
-            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
-        if event.object is None and event.deed in self.vocabulary.targeting:
-            self.said.mention(Ref("object"), "its target", "target")
-        if event.object is not None:
-            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
-        if event.place is not None:
-            text += f" {self.place(event.place)}"
-        return f"{text} with {article(event.means)}" if event.means else text
-
-    def _party(self, party: Node, role: str) -> str:
-        if isinstance(party, Player):
-            return self.player(party).words
-        if isinstance(party, Ref | Several | Either):
-            return self.target(party)
-        if not isinstance(party, Selector):
-            return self._part(party)
-        text = self.describe(party)
-        how: Any = "gone" if role == "gone" else "event"
-        self.said.mention(Ref("object" if role == "gone" else role), text, how, _names(party))  # type: ignore[arg-type]
-        return text
-
-    def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
-        if whose is None:
-            return f"the current {period}"
-        if isinstance(whose, Ref):
-            return f"{self._possessive(whose)} {next_}{period}"
-        if whose == YOU:
-            return f"your {next_}{period}"
-        if whose.of and whose.who not in ("controller", "owner"):
-            raise Unwritable(f"no words for {whose}")
-        if whose.who == "players":
-            self.said.meet(Player("active"))
-            return f"each {period}"
-        if whose.who == "opponents":
-            self.said.meet(Player("active"))
-            return f"each opponent's {period}"
-        return f"{self.player(whose).words}'s {next_}{period}"
-
-    def often(self, limit: Limited) -> str:
-        """`once per turn`, `once during each of your turns`"""
-        if limit.yours:
-            return f"once during each of your {self._spelled('PERIODS', limit.period)}"
-        return f"once per {limit.period}"
-
-    def duration(self, duration: Duration | While | During) -> str:
-        match duration:
-            case While(condition):
-                return f"while {self.condition(condition)}"
-            case During(period, whose):
-                return f"during {self._whose(whose, period)}"
-        return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
-
-
-def _names(selector: Selector) -> frozenset[str]:
+def names_of(selector: Selector) -> frozenset[str]:
     """The describing words by which something was selected."""
     names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
     names |= {one.name for one in selector.where if isinstance(one, Named)}

@@ -32,11 +32,11 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Either, Selector
-from cardlang.language.phrases import Phrases
+from cardlang.language.whens import Whens
 
 
 @dataclass(slots=True)
-class Writer(Phrases):
+class Writer(Whens):
     """Writes one effect."""
 
     def text(self, effect: Node) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.language.builders.references import check_described
 from cardlang.language.construct import Build
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     EACH,
     ONE,
@@ -32,8 +32,8 @@ from cardlang.language.nodes.selector import (
     Within,
     order,
 )
-from cardlang.language.parser import Token, Tree
-from cardlang.language.scope import Scope, token, tokens, trees, value
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees, value
 
 ANOTHER = Quantity("exactly", 1, another=True)
 
@@ -66,48 +66,9 @@ def target(scope: Scope, tree: Tree) -> Selector:
     return selector(scope, trees(tree)[-1], ONE, tree)
 
 
-def compare(scope: Scope, tree: Tree) -> Compare:
-    stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
-    assert stat and number
-    return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
-
-
-def compare_with(scope: Scope, tree: Tree) -> Compare:
-    """`with a higher level than this creature`; `whose level is higher than its` another's."""
-    relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
-    stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
-    assert relation
-    for other in others:
-        if other.value != stat.value:
-            scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
-    if not trees(tree):  # than the one whose text it is
-        _check_elided(scope, tree)
-        return Compare(stat.value, relation.value, scope.self_ref)
-    return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
-
-
 def all_of(scope: Scope, tree: Tree) -> Selector:
     _check_form(scope, trees(tree)[-1], plural=True)
     return selector(scope, trees(tree)[-1], EACH, tree)
-
-
-def compare_its(scope: Scope, tree: Tree) -> Compare:
-    """`of its level or lower`: of the acting or this creature's, whose text it is."""
-    stat, relation = token(tree, "STAT"), value(trees(tree)[0])
-    assert stat
-    _check_elided(scope, tree)
-    return Compare(stat.value, relation, scope.self_ref)
-
-
-def they_control(scope: Scope, tree: Tree) -> Controlled:
-    """`a creature they control`: of the player who does it."""
-    if not isinstance(scope.subject, Player) or scope.subject == YOU:
-        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
-    return Controlled(SUBJECT)
-
-
-def anywhere(scope: Scope, tree: Tree) -> None:
-    """`on the board`: as all creatures that a text speaks of."""
 
 
 def yours(quantity: Quantity) -> Build:
@@ -185,7 +146,7 @@ def selector(
     whole = whole or nominal
     if quantity == EACH and _says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
-    if quantity == ANOTHER and not _chosen_before(scope):
+    if quantity == ANOTHER and not chosen_before(scope):
         quantity, more = ONE, (*more, Is("other"))  # than the acting or this creature
     if not formed:
         _check_number(scope, nominal, quantity)
@@ -231,14 +192,14 @@ def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
     scope.problem("C207", word, f'"{scope.words(word)}" does not fit the number before it', f'write "{right}"', right)
 
 
-def _chosen_before(scope: Scope) -> bool:
+def chosen_before(scope: Scope) -> bool:
     return not scope.comparing and scope.antecedents.chosen
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
     """Whether `each other enemy` leaves out what was chosen before, not the acting or this creature."""
     words = [kid for kid in trees(nominal) if kid.rule == "word"]
-    return _chosen_before(scope) and any(value(word)[1] == "other" for word in words)
+    return chosen_before(scope) and any(value(word)[1] == "other" for word in words)
 
 
 def _described(
@@ -255,8 +216,8 @@ def _described(
             scope.problem("C205", word, f"a noun is missing: {said} what?", f'write "{scope.words(word)} creature"')
         predicate = meaning(scope, kind, name)
         if name == "adjacent":
-            _check_elided(scope, word)
-        if name == "other" and _chosen_before(scope):
+            check_elided(scope, word)
+        if name == "other" and chosen_before(scope):
             predicate = None  # the quantity says it: other than what was chosen
             if word.rule == "non_word":
                 scope.problem("C303", word, f'"{scope.words(word)}" says nothing here', "leave it out")
@@ -282,7 +243,7 @@ def _described(
     return predicates, frozenset(names)
 
 
-def _check_elided(scope: Scope, tree: Tree) -> None:
+def check_elided(scope: Scope, tree: Tree) -> None:
     """`adjacent` alone is seen from the acting or this creature: in a deed of another it could be meant from there."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said = scope.words(tree)
@@ -320,102 +281,6 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
         if (also and not placed) or (bare and len(before.where) > len(after.where)):
             message = f'"{scope.words(tree)}": is all of it said of both?'
             scope.problem("C302", tree, message, "say it of each of them, or write two sentences")
-
-
-def adjacent(scope: Scope, tree: Tree) -> Adjacent:
-    return Adjacent(anchor(scope, trees(tree)[0]))
-
-
-def within(scope: Scope, tree: Tree) -> Within:
-    number = counted(scope, token(tree, "NUM"), 0)
-    anchors = trees(tree)
-    if not anchors:
-        _check_elided(scope, tree)
-    return Within(number, anchor(scope, anchors[0]) if anchors else scope.self_ref)
-
-
-def anchor(scope: Scope, tree: Tree) -> Any:
-    if tree.rule == "it":
-        nouns = ("creature", "square") if _squares(scope) else ("creature",)
-        subject = scope.last.subject if scope.last else None
-        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
-            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
-        return scope.refer("it", tree, nouns)
-    before, scope.describing = scope.describing, True
-    anchor = scope.build(tree)
-    scope.describing = before
-    return anchor
-
-
-def _squares(scope: Scope) -> bool:
-    return any(one.noun == "square" for one in scope.antecedents.spoken)
-
-
-def in_sight(scope: Scope, tree: Tree) -> Seen:
-    anchors = trees(tree)
-    if not anchors:
-        _check_elided(scope, tree)
-    return Seen(anchor(scope, anchors[0]) if anchors else scope.self_ref)
-
-
-def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
-    return Not(Adjacent(describe(scope, tree, ONE, tree, either_number=True)))
-
-
-def on(scope: Scope, tree: Tree) -> On:
-    terrain = token(tree, "TERRAIN")
-    assert terrain
-    return On(terrain.value)
-
-
-def other_than(scope: Scope, tree: Tree) -> Predicate:
-    than = anchor(scope, trees(tree)[0])
-    return Is("other") if than == scope.self_ref else OtherThan(than)
-
-
-def that_is(scope: Scope, tree: Tree) -> Predicate:
-    word = token(tree, "DESC")
-    assert word
-    said = being(scope, tree, word)
-    if word.value[1] == "adjacent":
-        _check_elided(scope, tree)
-    return Not(said) if tree.rule == "that_is_not" else said
-
-
-def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
-    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
-    kind, name, number = word.value
-    before = scope.text[tree.start : word.start].lower().split()
-    article = bool(before) and before[-1] in ("a", "an", "any")
-    if article and "s" not in number:
-        help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
-        scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
-    said = meaning(scope, kind, name)
-    if said is None:
-        scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
-    return said or Is(name)
-
-
-def not_place(scope: Scope, tree: Tree) -> Not:
-    place = scope.build(trees(tree)[0])
-    if not isinstance(place, Adjacent | Within | Seen | On):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is no place', "say what it is, not what it is not")
-    return Not(place)
-
-
-def after(scope: Scope, tree: Tree) -> Is:
-    """An adjective of the vocabulary that stands after its noun: `with a card attached`."""
-    word = token(tree, "AFTER")
-    assert word
-    return Is(word.value)
-
-
-def anchor_one(scope: Scope, tree: Tree) -> Selector:
-    return describe(scope, tree, ONE, tree)
-
-
-def anchor_another(scope: Scope, tree: Tree) -> Selector:
-    return describe(scope, tree, Quantity("exactly", 1, another=True), tree)
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.selectors import being, by_name, counted, describe, described
+from cardlang.language.builders.places import being
+from cardlang.language.builders.selectors import by_name, counted, describe, described
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref

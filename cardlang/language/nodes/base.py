@@ -23,7 +23,8 @@ class Node:
 
 def children(node: Node) -> Iterator[Node]:
     """The nodes directly inside `node`, in the order of its fields."""
-    for name in _names(type(node)):
+    kind: Any = type(node)
+    for name in _names(kind):
         value = getattr(node, name)
         if isinstance(value, Node):
             yield value

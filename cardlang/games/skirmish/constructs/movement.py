@@ -7,7 +7,8 @@ from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.nodes import Go, Slide, Toward
-from cardlang.language.builders.selectors import anchor, counted
+from cardlang.language.builders.places import anchor
+from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct

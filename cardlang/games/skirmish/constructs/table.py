@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, PIERCING, UNPREVENTABLE
+from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.cards import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HAPPENED, ONLY_IF
 from cardlang.games.skirmish.constructs.common import ALL, BONUS, BOUNDED, NUMBER, PER, THIS_WAY
@@ -22,14 +23,13 @@ from cardlang.games.skirmish.constructs.resources import (
     RESOURCES,
     STORE,
 )
+from cardlang.games.skirmish.constructs.ruled import CANNOT, MUST, ONLY, PERMIT
 from cardlang.games.skirmish.constructs.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import (
     AFFINITY,
     ASSIST,
-    CANNOT,
     COUNT_AS,
-    DEALS_MORE,
     DEPLOY_COST,
     GAIN,
     GET,
@@ -38,9 +38,6 @@ from cardlang.games.skirmish.constructs.values import (
     KEYWORD,
     LOSE,
     MODIFIER,
-    MUST,
-    ONLY,
-    PERMIT,
 )
 from cardlang.games.skirmish.constructs.zones import ZONE
 

@@ -6,13 +6,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.attacks import boost
-from cardlang.games.skirmish.constructs.common import amount_of, creature, damage, fives, means, plural_attacks
-from cardlang.games.skirmish.constructs.damage import CANNOT_HEAL
+from cardlang.games.skirmish.constructs.common import amount_of, creature, fives
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
-    Cannot,
     CountAs,
     DealsMore,
     DeployCost,
@@ -22,20 +19,15 @@ from cardlang.games.skirmish.nodes import (
     Keyword,
     Lose,
     Modifier,
-    Must,
-    Only,
-    Permit,
 )
-from cardlang.language.builders.clauses import remember
-from cardlang.language.builders.selectors import counted, described, selector
+from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus, Number, Per
-from cardlang.language.nodes.condition import Happens, Holds, Unless
-from cardlang.language.nodes.effect import Duration, Lasting, Sequence
-from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import EACH, HasPower, Not, Selector
+from cardlang.language.nodes.condition import Holds, Unless
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.selector import HasPower, Not
 from cardlang.language.parser import Token, Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
@@ -158,25 +150,8 @@ def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
 DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy_cost, lasts=True)
 
 
-def _permit(scope: Scope, tree: Tree) -> Permit:
-    """`may move through enemies`: of the subject before, where the clause has none of its own."""
-    leave = token(tree, "PASS")
-    assert leave
-    if trees(tree):
-        who = scope.build(trees(tree)[0])
-        remember(scope, who)
-    else:
-        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
-    return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
-
-
-def _write_permit(writer: Writer, node: Permit) -> Clause:
-    return Clause("can", node.leave, writer.subject_said(node.who))
-
-
 GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
 COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts=True)
-PERMIT = Construct(Permit, {"permit": _permit, "permit_bare": _permit}, _write_permit, lasts=True)
 
 
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
@@ -252,159 +227,6 @@ MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modif
 GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
 
 
-def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
-    bonus, *tails = trees(tree)
-    if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
-        return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
-    return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
-
-
-def _deals_more_bare(scope: Scope, tree: Tree) -> DealsMore:
-    """`+5 damage with melee attacks`"""
-    bonus, *tails = trees(tree)
-    return _more(scope, tree, scope.self_ref, bonus, tails)
-
-
-def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) -> DealsMore:
-    against: Any = None
-    means = None
-    for tail in tails:
-        if tail.rule == "more_with":
-            if means:
-                scope.problem("C303", tail, "with what is said twice", "say it once")
-            means = scope.build(trees(tail)[0])
-        else:
-            if against is not None:
-                scope.problem("C303", tail, "against whom is said twice", "say it once")
-            against = described(scope, trees(tail)[0])
-    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not (tails or scope.lasting):
-        message = "in this attack, or in each from now on?"
-        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
-    return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
-
-
-def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
-    """`this creature's melee attacks deal +5 damage`"""
-    means = next(kid for kid in trees(tree) if kid.rule == "means")
-    bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
-    whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
-    if not whose and not scope.words(means).lower().startswith("its"):
-        scope.problem("C301", means, "whose attacks?", 'write "this creature\'s" or "its" before it')
-    who = scope.build(whose[0]) if whose else scope.refer("it", tree)
-    remember(scope, who)
-    said = scope.build(means)
-    bonus_ = scope.build(bonus)
-    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
-
-
-def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
-    """`its next attack this turn deals +5 damage`"""
-    period = token(tree, "PERIOD")
-    assert period
-    effect = _attacks_deal(scope, tree)
-    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
-
-
-def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
-    """`attacks against this creature deal +5 damage`: whoever makes them"""
-    means, against, bonus = trees(tree)
-    said = scope.build(means)
-    if scope.words(means).lower().startswith(("its", "the next")):
-        scope.problem(
-            "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
-        )
-    them = described(scope, against)
-    who = Selector(EACH, "creature")
-    scope.antecedents.select("creature", True, "each creature", "other", frozenset())
-    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
-
-
-def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
-    subject = writer.subject_said(node.who)
-    text = damage(node.bonus)
-    if node.means:
-        text += f" with {plural_attacks(node.means)}"
-    if node.against is not None:
-        text += f" against {writer.described(node.against)}"
-    return Clause("deal", text + writer.per(node.bonus), subject)
-
-
-DEALS_MORE = Construct(
-    DealsMore,
-    {
-        "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
-        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against, "means": means,
-    },
-    _write_deals_more, lasts=True,
-)  # fmt: skip
-
-
-def _unaffected(scope: Scope, tree: Tree) -> Cannot:
-    """`is immune to opportunity attacks`"""
-    who = scope.build(trees(tree)[0])
-    remember(scope, who)
-    names = {kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "IMMUNITY"}
-    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
-
-
-def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
-    """`no enemy may attack this creature`"""
-    nominal, *objects = trees(tree)
-    who = selector(scope, nominal, EACH, nominal)
-    remember(scope, who)
-    return Cannot(who, *_deeds(scope, tree, who, objects), span=(tree.start, tree.end))
-
-
-def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
-    """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
-    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
-    takes = scope.vocabulary.deeds
-    names = set()
-    for deed in said:
-        name = deed.value
-        if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
-            scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
-        if objects and not takes[name] and takes.get(f"{name} by"):
-            name = f"{name} by"  # `be slid or tapped by enemies`
-        if not objects and takes[name] == "must":
-            scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
-        if objects and not takes[name]:
-            words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
-            scope.problem("C303", objects[0], words, "leave it out")
-        names.add(name)
-    return tuple(sorted(names)), described(scope, objects[0]) if objects else None
-
-
-def _ruled(node: Any) -> Any:
-    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by where they take such."""
-
-    def build(scope: Scope, tree: Tree) -> Any:
-        kids = trees(tree)
-        if tree.rule.startswith("cannot_bare"):
-            who = scope.last.subject if scope.last else scope.self_ref
-            who = scope.self_ref if who == YOU else who
-        else:
-            who, kids = scope.build(kids[0]), kids[1:]
-            remember(scope, who)
-        return node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
-
-    return build
-
-
-def _write_ruled(verb: str) -> Any:
-    def write(writer: Writer, node: Any) -> Clause:
-        subject = writer.subject_said(node.who)
-        takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
-        if ("must" in takes) if node.object is None else ("" in takes):
-            raise Unwritable(f"no words for {node.deeds} with {node.object}")
-        if node.object is None:
-            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
-        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
-        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
-
-    return write
-
-
 def _type(scope: Scope, tree: Tree) -> str:
     word = token(tree, "DESC")
     assert word
@@ -427,16 +249,6 @@ def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
     return Assist(who, span=(tree.start, tree.end))
 
 
-CANNOT = Construct(
-    Cannot,
-    {
-        "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
-    },
-    _write_ruled("cannot"), lasts=True,
-)  # fmt: skip
-ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
-MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
 AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
 ASSIST = Construct(
     Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))

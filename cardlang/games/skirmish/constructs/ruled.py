@@ -1,0 +1,120 @@
+"""What creatures and players cannot, must, or may always do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.constructs.common import creature
+from cardlang.games.skirmish.constructs.damage import CANNOT_HEAL
+from cardlang.games.skirmish.nodes import (
+    Cannot,
+    Must,
+    Only,
+    Permit,
+)
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.selectors import described, selector
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import EACH
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+
+
+def _permit(scope: Scope, tree: Tree) -> Permit:
+    """`may move through enemies`: of the subject before, where the clause has none of its own."""
+    leave = token(tree, "PASS")
+    assert leave
+    if trees(tree):
+        who = scope.build(trees(tree)[0])
+        remember(scope, who)
+    else:
+        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
+    return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
+
+
+def _write_permit(writer: Writer, node: Permit) -> Clause:
+    return Clause("can", node.leave, writer.subject_said(node.who))
+
+
+PERMIT = Construct(Permit, {"permit": _permit, "permit_bare": _permit}, _write_permit, lasts=True)
+
+
+def _unaffected(scope: Scope, tree: Tree) -> Cannot:
+    """`is immune to opportunity attacks`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    names = {kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "IMMUNITY"}
+    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
+
+
+def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
+    """`no enemy may attack this creature`"""
+    nominal, *objects = trees(tree)
+    who = selector(scope, nominal, EACH, nominal)
+    remember(scope, who)
+    return Cannot(who, *_deeds(scope, tree, who, objects), span=(tree.start, tree.end))
+
+
+def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
+    """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
+    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+    takes = scope.vocabulary.deeds
+    names = set()
+    for deed in said:
+        name = deed.value
+        if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
+            scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
+        if objects and not takes[name] and takes.get(f"{name} by"):
+            name = f"{name} by"  # `be slid or tapped by enemies`
+        if not objects and takes[name] == "must":
+            scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
+        if objects and not takes[name]:
+            words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
+            scope.problem("C303", objects[0], words, "leave it out")
+        names.add(name)
+    return tuple(sorted(names)), described(scope, objects[0]) if objects else None
+
+
+def _ruled(node: Any) -> Any:
+    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by where they take such."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        kids = trees(tree)
+        if tree.rule.startswith("cannot_bare"):
+            who = scope.last.subject if scope.last else scope.self_ref
+            who = scope.self_ref if who == YOU else who
+        else:
+            who, kids = scope.build(kids[0]), kids[1:]
+            remember(scope, who)
+        return node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
+
+    return build
+
+
+def _write_ruled(verb: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = writer.subject_said(node.who)
+        takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
+        if ("must" in takes) if node.object is None else ("" in takes):
+            raise Unwritable(f"no words for {node.deeds} with {node.object}")
+        if node.object is None:
+            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
+        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
+        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
+
+    return write
+
+
+CANNOT = Construct(
+    Cannot,
+    {
+        "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
+    },
+    _write_ruled("cannot"), lasts=True,
+)  # fmt: skip
+ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
+MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)

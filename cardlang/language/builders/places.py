@@ -1,0 +1,160 @@
+"""Builders of places and comparisons: what must hold of the things selected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.selectors import check_elided, counted, describe, meaning
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.selector import (
+    ONE,
+    Adjacent,
+    Compare,
+    Controlled,
+    Is,
+    Not,
+    On,
+    OtherThan,
+    Predicate,
+    Quantity,
+    Seen,
+    Selector,
+    Within,
+)
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, tokens, trees, value
+
+
+def compare(scope: Scope, tree: Tree) -> Compare:
+    stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
+    assert stat and number
+    return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
+
+
+def compare_with(scope: Scope, tree: Tree) -> Compare:
+    """`with a higher level than this creature`; `whose level is higher than its` another's."""
+    relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
+    stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
+    assert relation
+    for other in others:
+        if other.value != stat.value:
+            scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
+    if not trees(tree):  # than the one whose text it is
+        check_elided(scope, tree)
+        return Compare(stat.value, relation.value, scope.self_ref)
+    return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
+
+
+def compare_its(scope: Scope, tree: Tree) -> Compare:
+    """`of its level or lower`: of the acting or this creature's, whose text it is."""
+    stat, relation = token(tree, "STAT"), value(trees(tree)[0])
+    assert stat
+    check_elided(scope, tree)
+    return Compare(stat.value, relation, scope.self_ref)
+
+
+def they_control(scope: Scope, tree: Tree) -> Controlled:
+    """`a creature they control`: of the player who does it."""
+    if not isinstance(scope.subject, Player) or scope.subject == YOU:
+        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+    return Controlled(SUBJECT)
+
+
+def anywhere(scope: Scope, tree: Tree) -> None:
+    """`on the board`: as all creatures that a text speaks of."""
+
+
+def adjacent(scope: Scope, tree: Tree) -> Adjacent:
+    return Adjacent(anchor(scope, trees(tree)[0]))
+
+
+def within(scope: Scope, tree: Tree) -> Within:
+    number = counted(scope, token(tree, "NUM"), 0)
+    anchors = trees(tree)
+    if not anchors:
+        check_elided(scope, tree)
+    return Within(number, anchor(scope, anchors[0]) if anchors else scope.self_ref)
+
+
+def anchor(scope: Scope, tree: Tree) -> Any:
+    if tree.rule == "it":
+        nouns = ("creature", "square") if _squares(scope) else ("creature",)
+        subject = scope.last.subject if scope.last else None
+        if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
+            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
+        return scope.refer("it", tree, nouns)
+    before, scope.describing = scope.describing, True
+    anchor = scope.build(tree)
+    scope.describing = before
+    return anchor
+
+
+def _squares(scope: Scope) -> bool:
+    return any(one.noun == "square" for one in scope.antecedents.spoken)
+
+
+def in_sight(scope: Scope, tree: Tree) -> Seen:
+    anchors = trees(tree)
+    if not anchors:
+        check_elided(scope, tree)
+    return Seen(anchor(scope, anchors[0]) if anchors else scope.self_ref)
+
+
+def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
+    return Not(Adjacent(describe(scope, tree, ONE, tree, either_number=True)))
+
+
+def on(scope: Scope, tree: Tree) -> On:
+    terrain = token(tree, "TERRAIN")
+    assert terrain
+    return On(terrain.value)
+
+
+def other_than(scope: Scope, tree: Tree) -> Predicate:
+    than = anchor(scope, trees(tree)[0])
+    return Is("other") if than == scope.self_ref else OtherThan(than)
+
+
+def that_is(scope: Scope, tree: Tree) -> Predicate:
+    word = token(tree, "DESC")
+    assert word
+    said = being(scope, tree, word)
+    if word.value[1] == "adjacent":
+        check_elided(scope, tree)
+    return Not(said) if tree.rule == "that_is_not" else said
+
+
+def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
+    """`is tapped`, `are Drow`, `is a Drow`: what something is said to be."""
+    kind, name, number = word.value
+    before = scope.text[tree.start : word.start].lower().split()
+    article = bool(before) and before[-1] in ("a", "an", "any")
+    if article and "s" not in number:
+        help = f'write "{scope.words(word)}" alone' if not number else f'write "{scope.vocabulary.forms[name][0]}"'
+        scope.problem("C207", word, f'"{scope.words(word)}" does not fit the word before it', help)
+    said = meaning(scope, kind, name)
+    if said is None:
+        scope.problem("C303", word, "everything here is a creature", "say what kind of creature")
+    return said or Is(name)
+
+
+def not_place(scope: Scope, tree: Tree) -> Not:
+    place = scope.build(trees(tree)[0])
+    if not isinstance(place, Adjacent | Within | Seen | On):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is no place', "say what it is, not what it is not")
+    return Not(place)
+
+
+def after(scope: Scope, tree: Tree) -> Is:
+    """An adjective of the vocabulary that stands after its noun: `with a card attached`."""
+    word = token(tree, "AFTER")
+    assert word
+    return Is(word.value)
+
+
+def anchor_one(scope: Scope, tree: Tree) -> Selector:
+    return describe(scope, tree, ONE, tree)
+
+
+def anchor_another(scope: Scope, tree: Tree) -> Selector:
+    return describe(scope, tree, Quantity("exactly", 1, another=True), tree)

@@ -1,0 +1,177 @@
+"""When, and whether: conditions, events and times in words that the resolver binds to the same thing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from cardlang.language.clause import Unwritable
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.effect import Duration, During, Limited, While
+from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.language.nodes.selector import (
+    ONE,
+    Compare,
+    Either,
+    HasKeyword,
+    HasPower,
+    Is,
+    Named,
+    Predicate,
+    Selector,
+    Several,
+)
+from cardlang.language.phrases import Phrases, article, names_of
+
+
+@dataclass(slots=True)
+class Whens(Phrases):
+    """Conditions, events and times of one text."""
+
+    def condition(self, condition: Node) -> str:
+        match condition:
+            case Did():
+                return "you do"
+            case Unless(Did()):
+                return "you do not"
+            case Holds(subject, predicate):
+                return self._holds(subject, predicate)
+            case Unless(Holds(subject, predicate)):
+                return self._holds(subject, predicate, "not")
+            case Exists(what, relation):
+                return self._exists(what, relation)
+            case Unless(Exists(what, ">=")) if what.quantity == ONE:
+                before, self.describing = self.describing, True
+                words = self.describe(what, all_of_them=True)
+                self.describing = before
+                return f"there are no {words}"
+            case Unless(Happened(Selector() as some, deed, period)):
+                since = f" this {period}" if period else ""
+                before, self.describing = self.describing, True
+                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
+                self.describing = before
+                return words
+            case Unless(Happened(Ref() as subject, deed, period)):
+                words = self.spelled("PAST_NOT", (deed, None))
+                return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
+            case Unless():
+                raise Unwritable(f"no words for {condition} as a condition")
+            case _:
+                return str(self.constructs[type(condition)].write(self, condition))
+
+    def _holds(self, subject: Ref, predicate: Predicate, negated: str = "") -> str:
+        """`that creature is tapped`, `it does not have Flying`."""
+        who = self.ref(subject)
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        is_, has = ("are", "have") if plural else ("is", "has")
+        match predicate:
+            case HasPower() | Compare():
+                words = self.place(predicate).removeprefix("with ")
+                if negated and isinstance(predicate, Compare):
+                    raise Unwritable("a comparison is said the other way round")
+                return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
+            case Is(adjective) if adjective in self.vocabulary.after:
+                if negated:
+                    raise Unwritable(f"no words for not {adjective}")
+                return f"{who} {self.spelled('HAS_DESC', adjective)}"
+            case Is() | HasKeyword() | Named():
+                return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
+        return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
+
+    def _exists(self, what: Selector, relation: str) -> str:
+        plural = what.quantity.n > 1
+        before, self.describing = self.describing, True
+        words = self.describe(what)
+        self.describing = before
+        if what.quantity == ONE and relation == "=":
+            return f"there is exactly one {words.partition(' ')[2]}"
+        if what.quantity.n == 1 and relation != ">=":
+            raise Unwritable("at most one is said otherwise")
+        if plural:
+            count, _, rest = words.partition(" ")
+            words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
+                relation, f"exactly {words}"
+            )
+        return f"there {'are' if plural else 'is'} {words}"
+
+    def _state(self, predicate: Predicate) -> str:
+        match predicate:
+            case Is(adjective) if adjective not in self.vocabulary.after:
+                if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
+                    return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
+                return self.vocabulary.words[adjective]
+            case HasKeyword(word) | Named(word):
+                return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+            case _:
+                return self.place(predicate)
+
+    def event(self, event: Node) -> str:
+        match event:
+            case At(edge, period, whose):
+                return f"at the {edge} of {self._whose(whose, period)}"
+            case Happens():
+                return self._happens(event)
+            case _:
+                raise Unwritable(f"no words for {event} as an event")
+
+    def _happens(self, event: Happens) -> str:
+        subject = self._party(event.subject, "subject")
+        if event.would:
+            spelled = self._before if event.object is not None else self.spelled
+            text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
+        else:
+            forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
+            plural = event.subject == YOU
+            form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
+            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
+        if event.object is None and event.deed in self.vocabulary.targeting:
+            self.said.mention(Ref("object"), "its target", "target")
+        if event.object is not None:
+            text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
+        if event.place is not None:
+            text += f" {self.place(event.place)}"
+        return f"{text} with {article(event.means)}" if event.means else text
+
+    def _party(self, party: Node, role: str) -> str:
+        if isinstance(party, Player):
+            return self.player(party).words
+        if isinstance(party, Ref | Several | Either):
+            return self.target(party)
+        if not isinstance(party, Selector):
+            return self.part(party)
+        text = self.describe(party)
+        how: Any = "gone" if role == "gone" else "event"
+        self.said.mention(Ref("object" if role == "gone" else role), text, how, names_of(party))  # type: ignore[arg-type]
+        return text
+
+    def _whose(self, whose: Player | Ref | None, period: str, next_: str = "") -> str:
+        if whose is None:
+            return f"the current {period}"
+        if isinstance(whose, Ref):
+            return f"{self.possessive(whose)} {next_}{period}"
+        if whose == YOU:
+            return f"your {next_}{period}"
+        if whose.of and whose.who not in ("controller", "owner"):
+            raise Unwritable(f"no words for {whose}")
+        if whose.who == "players":
+            self.said.meet(Player("active"))
+            return f"each {period}"
+        if whose.who == "opponents":
+            self.said.meet(Player("active"))
+            return f"each opponent's {period}"
+        return f"{self.player(whose).words}'s {next_}{period}"
+
+    def often(self, limit: Limited) -> str:
+        """`once per turn`, `once during each of your turns`"""
+        if limit.yours:
+            return f"once during each of your {self.spelled('PERIODS', limit.period)}"
+        return f"once per {limit.period}"
+
+    def duration(self, duration: Duration | While | During) -> str:
+        match duration:
+            case While(condition):
+                return f"while {self.condition(condition)}"
+            case During(period, whose):
+                return f"during {self._whose(whose, period)}"
+        return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
