@@ -17,7 +17,7 @@ from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Abilities
+from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Stuck, Tree, parse_sentence
@@ -103,12 +103,15 @@ class Language:
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
-        try:
-            return Parsed(effect, self.wording(effect, box), tuple(scope.problems))
-        except Unwritable:
-            message = "this is understood, but there is no one clear wording for it"
-            found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
-            return Parsed(None, None, (*scope.problems, found))
+        with suppress(Unwritable):
+            said = self.wording(effect, box)
+            # Where abilities follow one another, what the one says could be taken for the other's.
+            alone = not isinstance(effect, Abilities | Limited) or not suggest
+            if alone or self.parse(said, box, name, suggest=False).effect == effect:
+                return Parsed(effect, said, tuple(scope.problems))
+        message = "this is understood, but there is no one clear wording for it"
+        found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
+        return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node, box: str | None = None) -> str:
         """The canonical wording of an effect in a box, by default the first where it can stand: it reads as just that

@@ -22,7 +22,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, article, names_of
+from cardlang.language.phrases import Phrases, apostrophe, article, names_of
 
 
 @dataclass(slots=True)
@@ -149,7 +149,7 @@ class Whens(Phrases):
         if whose is None:
             return f"the current {period}"
         if isinstance(whose, Ref):
-            return f"{self.possessive(whose)} {next_}{period}"
+            return f"{apostrophe(self.ref(whose))} {next_}{period}"
         if whose == YOU:
             return f"your {next_}{period}"
         if whose.of and whose.who not in ("controller", "owner"):

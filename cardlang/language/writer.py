@@ -95,6 +95,13 @@ class Writer(Whens):
             self.activated = False
             self.me = before
             return text
+        if isinstance(effect, Triggered) and isinstance(effect.event, Happens) and effect.event.would:
+            before, self.me = self.me, THIS
+            text = f"{self.event(effect.event)}, {self.line(effect.effect)}."  # `if …`, which is but one sentence
+            self.me = before
+            return capital(text)
+        if isinstance(effect, Triggered) and trailing and isinstance(effect.event, Happens):
+            raise Unwritable("what follows would seem to happen then, too")
         if isinstance(effect, Triggered) and not trailing:
             before, self.me = self.me, THIS
             text = f"{self.event(effect.event)}, {self._sentences(effect.effect, continuing=True, headed=True)}"
