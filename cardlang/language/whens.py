@@ -13,6 +13,7 @@ from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Compare,
+    Controlled,
     Either,
     HasKeyword,
     HasPower,
@@ -45,7 +46,7 @@ class Whens(Phrases):
                 before, self.describing = self.describing, True
                 words = self.describe(what, all_of_them=True)
                 self.describing = before
-                return f"there are no {words}"
+                return _there(what, f"there are no {words}")
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
                 before, self.describing = self.describing, True
@@ -85,7 +86,7 @@ class Whens(Phrases):
         words = self.describe(what)
         self.describing = before
         if what.quantity == ONE and relation == "=":
-            return f"there is exactly one {words.partition(' ')[2]}"
+            return _there(what, f"there is exactly one {words.partition(' ')[2]}")
         if what.quantity.n == 1 and relation != ">=":
             raise Unwritable("at most one is said otherwise")
         if plural:
@@ -93,7 +94,7 @@ class Whens(Phrases):
             words = {">=": f"{count} or more {rest}", "<=": f"{count} or fewer {rest}"}.get(
                 relation, f"exactly {words}"
             )
-        return f"there {'are' if plural else 'is'} {words}"
+        return _there(what, f"there {'are' if plural else 'is'} {words}")
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:
@@ -175,3 +176,12 @@ class Whens(Phrases):
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"
+
+
+def _there(what: Selector, text: str) -> str:
+    """`there is a Drow you control within 3 squares`: you control such a Drow. What is controlled says so right after
+    its noun."""
+    if Controlled(YOU) not in what.where:
+        return text
+    before, _, after = text.partition(" you control")
+    return f"you control {before.split(' ', 2)[2]}{after.removeprefix(' and')}"

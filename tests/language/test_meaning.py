@@ -48,7 +48,7 @@ SAME = [
     ("main", "The acting creature may gain Flying until the end of the current turn and get +1 level until the end of the current turn.", "The acting creature may gain Flying and get +1 level until the end of the turn."),
     ("main", "The acting creature gains Flying until the end of the current turn. The acting creature gets +1 level until the end of the current turn.",
      "The acting creature gains Flying and gets +1 level until the end of the turn."),
-    ("main", "If you control a Drow, make a melee attack, then damage of this attack cannot be prevented.".replace("you control a Drow", "there is a Drow you control"),
+    ("main", "If you control a Drow, make a melee attack, then damage of this attack cannot be prevented.",
      "If you control a Drow, make a melee attack. Damage of this attack cannot be prevented."),
     ("attached", "At the end of the current turn, discard this card.", "Discard this card at the end of this turn."),
     ("main", "An adjacent allied creature shifts 2 squares.", "Shift an adjacent ally 2 squares."),
