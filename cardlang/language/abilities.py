@@ -12,6 +12,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 
@@ -39,6 +40,11 @@ class Composer:
                 scope.event = event
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
                 self.header = [scope.build(kids[-1])]
+                effect = self.header[0]
+                done: Any = effect.effects[0] if isinstance(effect, Sequence) else effect
+                if done in costs and isinstance(getattr(done, "what", None), Ref):  # `Immediate: Tap this creature …`
+                    message = "this is a cost already, and cannot be done again"
+                    scope.problem("C303", kids[-1], message, "leave it out after the colon")
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
