@@ -112,6 +112,8 @@ def _for_less(scope: Scope, tree: Tree) -> Resources:
 
 
 def _write_deploy(writer: Writer, node: Deploy) -> Clause:
+    if isinstance(node.where, Selector) and Is("free") not in node.where.where:
+        raise Unwritable("creatures are deployed on free squares")
     subject = by(writer, node.who)
     words = write_what(writer, from_hand(writer, node.what, node.who))
     if node.less:

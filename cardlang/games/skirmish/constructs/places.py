@@ -66,6 +66,8 @@ def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
 
 def _write_swap(writer: Writer, node: Swap) -> Clause:
     if isinstance(node.what, Several):
+        if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
+            raise Unwritable("two creatures swap, one with one")
         return Clause("swap", " with ".join([writer.target(one) for one in node.what.parts]))
     return Clause("swap", writer.target(node.what))
 

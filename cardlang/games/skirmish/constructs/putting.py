@@ -11,7 +11,7 @@ from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
 from cardlang.games.skirmish.constructs.zones import lies, many, whose, write_zone, zone_of
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.clause import Clause
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
@@ -162,6 +162,8 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     words = write_what(writer, from_hand(writer, node.what, node.who))
     plural = plural or many(writer.said, node.what)
     zone = write_zone(writer, node.to, plural, moved=True)
+    if node.place == "shuffled" and node.random:
+        raise Unwritable("what is shuffled in lies at random anyway")
     if node.place == "shuffled":
         return Clause("shuffle", f"{words} into {zone}", subject)
     if node.place:

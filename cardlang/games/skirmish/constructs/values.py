@@ -24,7 +24,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Bonus, Number, Per
+from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
 from cardlang.language.nodes.condition import Holds, Unless
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import HasPower, Not
@@ -218,7 +218,7 @@ def _write_get(writer: Writer, node: Get) -> Clause:
         raise Unwritable(f"no words for {node.modifiers} in this order")
     modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
     subject = writer.subject_said(node.who)
-    if len(node.modifiers) > 1 and any(isinstance(one.amount, Per) for one in node.modifiers):
+    if len(node.modifiers) > 1 and any(isinstance(one.amount, Per | Bounded) for one in node.modifiers):
         raise Unwritable("no words for several values, each for each")
     return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
 
