@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Part = Literal["creature", "square", "card", "number"]
+Part = Literal["creature", "square", "card", "player", "number"]
 _BITS: Final = 16  # a part is below 65,536: a text of 4,000 characters holds no larger board
 _MASK: Final = (1 << _BITS) - 1
 
@@ -54,7 +54,9 @@ DONE = Kind(3, "no more")
 PICK_CREATURE = Kind(4, "{}", ("creature",))
 PICK_SQUARE = Kind(5, "{}", ("square",))
 OPTION = Kind(6, "option {}", ("number",))
+PICK_CARD = Kind(7, "{}", ("card",))
+PICK_PLAYER = Kind(8, "player {}", ("player",))
 
 KINDS: Final[Mapping[int, Kind]] = {
-    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION)
+    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER)
 }

@@ -45,7 +45,8 @@ class Trigger:
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
     """An ability that is used: its costs and effect. `timing` says when, `taps` whether this creature taps for it;
-    `answers` what it may answer, if not anything."""
+    `answers` what it may answer, if not anything. It is called by its `keyword`, or by its `place` among the texts
+    from 0."""
 
     program: Program
     timing: str  # "standard", "free", "immediate", "any time"
@@ -53,6 +54,8 @@ class Use:
     answers: Callable[[State, Frame, Event], bool] | None = None
     period: str | None = None
     yours: bool = False
+    keyword: str = ""
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -1,84 +1,214 @@
-"""Compiles effects into programs: once, when a card is loaded."""
+"""Compiles effects into programs, and abilities into boxes: once, when a card is loaded."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.amount import Amount, Base, Bonus, Number, Stat
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import (
-    Adjacent,
-    Controlled,
-    HasKeyword,
-    Is,
-    Not,
-    Predicate,
-    Selector,
-    Several,
-    Target,
-    Within,
-)
-from cardlang.model.card import Text
-from cardlang.rules.cards import NotYet, Unplayable, words_of
+from cardlang.language.nodes.condition import Event as EventNode
+from cardlang.language.nodes.effect import Abilities, ExtraCost, OnlyIf, Sequence
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
+from cardlang.rules.box import Box, Fits, Static, Trigger, Use
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import NOBODY, Frame, Program, Step
+from cardlang.rules.event import Event
+from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things
 from cardlang.rules.responses import window
-from cardlang.rules.select import PICKS, Choice, Selection, Targets, Things
+from cardlang.rules.select import MANY, PICKS, Choice, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
+from cardlang.rules.things import Players, law_of, players_of, reference
 
 if TYPE_CHECKING:
     from cardlang.rules.game import Game
     from cardlang.rules.play import Play
 
-Count = Callable[[State, Frame], int]
-Players = Callable[[State, Frame], tuple[int, ...]]
 
+def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
+    """The program of an effect, `last` being done at its end whatever happens.
 
-def compile_text(effect: Node, text: Text, game: Game, last: tuple[Step, ...] = ()) -> Program | NotYet:
-    """The program of a card's text, `last` being done at its end, or the words that the engine cannot play yet."""
-    try:
-        return compile_effect(effect, game, last)
-    except Unplayable as stop:
-        return NotYet(words_of(stop.node, text))
-
-
-def compile_effect(effect: Node, game: Game, last: tuple[Step, ...] = ()) -> Program:
-    """The first effect's choices belong to the declaration, then all may respond, then the rest happens (S8.7).
+    The first effect's choices belong to the declaration, then all may respond, then the rest happens (S8.7).
 
     Errors: `Unplayable`.
     """
-    build = Builder(game)
-    first, *rest = effect.effects if isinstance(effect, Sequence) else (effect,)
-    head = build.steps(first)
-    declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head))
-    body = head[declared:] + [step for node in rest for step in build.following(node)]
-    choices = tuple(step for step in head[:declared] if isinstance(step, Choice))
-    return Program((*choices, window, *body, *last), declared, choices)
+    return Builder(game, name).program(effect, kind, last=last)
+
+
+def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
+    """The abilities of one card's box.
+
+    Errors: `Unplayable`.
+    """
+    statics: list[Static] = []
+    triggers: list[Trigger] = []
+    uses: list[Use] = []
+    for n, effect in enumerate(effects):
+        build = Builder(game, f"{name} {n}" if n else name)
+        for part in _abilities(effect):
+            for one in build.ability(part):
+                match one:
+                    case Static():
+                        statics.append(one)
+                    case Trigger():
+                        triggers.append(one)
+                    case Use():
+                        uses.append(replace(one, place=n))
+    return Box(name, tuple(statics), tuple(triggers), tuple(uses))
+
+
+def _abilities(effect: Node) -> Iterator[Node]:
+    """The abilities of one text, each on its own."""
+    if isinstance(effect, Abilities | Sequence):
+        for part in effect.abilities if isinstance(effect, Abilities) else effect.effects:
+            yield from _abilities(part)
+    else:
+        yield effect
+
+
+class Draft:
+    """What is gathered about the program being compiled; `begin` is the number of its first selector."""
+
+    def __init__(self, begin: int) -> None:
+        self.begin = begin
+        self.needs: list[Law] = []
+        self.aims: list[Things] = []
+        self.announces: list[Announce] = []
+        self.hushes: list[Things] = []
+        self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
+        self.assist: Step | None = None
+        self.declared = 0  # how many of `announces` come from the first effect
 
 
 class Builder:
-    """What a verb's `compile` builds with. Every selector in an effect's place has a register, numbered from 0 in
-    the order of the text, also `each`, which chooses nothing; the language numbers its references alike."""
+    """What a verb's functions build with.
 
-    def __init__(self, game: Game) -> None:
+    Every selector in an effect's place has a register, numbered from 0 in the order of the text, also `each`, which
+    chooses nothing; the language numbers its references alike. So verbs ask for their targets in the order of their
+    node's fields. `prelude` gathers steps that must come before those of the effect at hand.
+    """
+
+    def __init__(self, game: Game, name: str) -> None:
         self.game = game
+        self.name = name
         self.nouns: list[str] = []  # of each choice so far
         self.loops = 0
+        self.shows = 0  # effects so far that show cards
+        self.programs = 0
+        self.live = False  # whether what is compiled holds by itself, and is no effect
+        self.cost = False  # whether it is a cost
+        self.prelude: list[Step] = []
+        self.draft = Draft(0)
+
+    # Programs
+
+    def program(
+        self, effect: Node, kind: str, *, costs: tuple[Node, ...] = (), last: tuple[Step, ...] = (), heard: bool = True
+    ) -> Program:
+        """One program; `heard` says that it is declared, and others may respond."""
+        self.programs += 1
+        name = f"{self.name}/{self.programs}"
+        live, self.live = self.live, False
+        outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
+        draft = self.draft
+        self.game.meanings.before(effect, self)
+        paid: list[Step] = []
+        for cost in costs:
+            paid += self.price(cost)
+        head, body = self._parts(effect, paid)
+        declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head)) if heard else 0
+        choices = head[:declared]
+        draft.needs += [
+            Law("S8.7", "the first choice has no legal answer", choice.possible)
+            for choice in choices
+            if isinstance(choice, Choice)
+        ]
+        steps = (*paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
+        program = Program(
+            name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
+            tuple(draft.announces[: draft.declared]), tuple(draft.hushes), draft.assist,
+        )  # fmt: skip
+        self.live, self.draft, self.prelude = live, outer, prelude
+        return program
+
+    def _parts(self, effect: Node, paid: list[Step]) -> tuple[list[Step], list[Step]]:
+        """The steps of the first effect, and those of the rest. Costs in the text go to `paid`, conditions of its use
+        to `needs`; both are no effects."""
+        head: list[Step] | None = None
+        body: list[Step] = []
+        for node in effect.effects if isinstance(effect, Sequence) else (effect,):
+            if isinstance(node, ExtraCost):
+                paid += self.price(node.cost)
+            elif isinstance(node, OnlyIf):
+                self.draft.needs.append(only_if(node, self))
+            elif head is None:
+                head = self.steps(node)
+                self.draft.declared = len(self.draft.announces)
+            else:
+                body += self.following(node)
+        return head or [], body
 
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""
-        compile_node = self.game.compilers.get(type(effect)) or CORE.get(type(effect))
-        if compile_node is None:
+        kind = type(effect)
+        compile_node = CORE.get(kind) or self.game.compilers.get(kind)
+        outer, self.prelude = self.prelude, []
+        if compile_node is not None:
+            steps = list(compile_node(effect, self))
+        elif kind in self.game.holders:
+            steps = self.lasting([effect])
+        else:
             raise Unplayable(effect)
-        return list(compile_node(effect, self))
+        steps = [*self.prelude, *steps]
+        self.prelude = outer
+        return steps
 
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
-        return self.steps(effect) if asks_did(effect) else [forget, *self.steps(effect)]
+        looks_back = type(effect) in self.game.meanings.remarks or asks_did(effect)
+        return self.steps(effect) if looks_back else [forget, *self.steps(effect)]
+
+    def price(self, cost: Node) -> list[Step]:
+        """The steps of a cost, without whose payment nothing is used."""
+        before, self.cost = self.cost, True
+        steps = self.steps(cost)
+        self.cost = before
+        law = self.game.prices.get(type(cost))
+        if law:
+            self.draft.needs.append(law(cost, self))
+        else:
+            self.draft.needs += [
+                Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choice)
+            ]
+        return steps
+
+    # Abilities
+
+    def ability(self, node: Node) -> Iterator[Static | Trigger | Use]:
+        """What one ability does."""
+        from cardlang.rules.abilities import ability
+
+        self.live = True
+        yield from ability(node, self)
+        self.live = False
+
+    def statics(self, node: Node, when: Test | None = None) -> Iterator[Static]:
+        """What holds by itself."""
+        holds = self.game.holders.get(type(node))
+        if holds is None:
+            raise Unplayable(node)
+        for static in holds(node, self):
+            old = static.when
+            yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when)
+
+    def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
+        """The steps after which abilities count for a while, for those they fit now."""
+        from cardlang.rules.abilities import lasting
+
+        return lasting(nodes, until, self)
 
     # Things
 
@@ -89,6 +219,10 @@ class Builder:
                 return Targets((), self.reference(node), node.of if node.to == "chosen" else None)
             case Selector():
                 return self._selected(node, laws)
+            case Either(parts):
+                selection = Selection("creature", (*self._first(laws), self._any_of(parts)))
+                register = self.register("creature")
+                return self._chosen(Choice(register, selection, 1, 1))
             case Several(parts):
                 all_parts = [self.targets(part, *laws) for part in parts]
                 finds = [part.find for part in all_parts]
@@ -99,125 +233,112 @@ class Builder:
             case _:
                 raise Unplayable(node)
 
+    def register(self, noun: str) -> int:
+        """The number of the next selector."""
+        self.nouns.append(noun)
+        return len(self.nouns) - 1
+
     def _selected(self, node: Selector, laws: tuple[Law, ...]) -> Targets:
         quantity = node.quantity
         if quantity.another:
             laws = (*laws, _another(len(self.nouns)))
+        if quantity.kind != "each":
+            laws = self._first(laws)
         selection = self.selection(node, *laws)
-        register = len(self.nouns)
-        self.nouns.append(node.noun)
+        register = self.register(node.noun)
         if quantity.kind == "each":
             return Targets((), selection, register)
         least = quantity.n if quantity.kind == "exactly" else 0
-        most = 1 << 10 if quantity.kind == "any" else quantity.n
-        choice = Choice(register, selection, least, most)
+        return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
+
+    def _chosen(self, choice: Choice) -> Targets:
+        register = choice.register
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
+
+    def _first(self, laws: tuple[Law, ...]) -> tuple[Law, ...]:
+        draft = self.draft
+        return (*laws, *draft.first) if len(self.nouns) == draft.begin else laws
+
+    def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Law:
+        found = [self.reference(part) if isinstance(part, Ref) else self.selection(part) for part in parts]
+
+        def mask(state: State, frame: Frame) -> int:
+            squares = 0
+            for one in found:
+                squares |= one.mask(state, frame) if isinstance(one, Selection) else mask_of(state, one(state, frame))
+            return squares
+
+        return creature_law("S11.7", "it is none of those", mask)
 
     def selection(self, node: Selector, *laws: Law) -> Selection:
         """All things that fit, whatever the quantity."""
         if node.noun not in PICKS:
             raise Unplayable(node)
-        return Selection(node.noun, (*laws, *(self.law(predicate, node.noun) for predicate in node.where)))
+        return Selection(node.noun, (*laws, *(law_of(predicate, node.noun, self) for predicate in node.where)))
 
     def reference(self, node: Ref) -> Things:
         """What the text speaks of."""
-        register = node.of if node.to == "chosen" else ~node.of
-        match node.to:
-            case "acting":
-                return lambda state, frame: (frame.acting,)
-            case "chosen" | "damaged":
-                return lambda state, frame: frame.registers.get(register, ())
-            case _:
-                raise Unplayable(node)
+        return reference(node)
 
-    def law(self, node: Predicate, noun: str = "creature") -> Law:
-        """A predicate as a law that is asked `(state, frame, thing)`."""
-        creature = noun == "creature"
+    def players(self, node: Node) -> Players:
+        """The players a text speaks of. An opponent not spoken of before is chosen first, where there are several."""
+        return players_of(node, self)
+
+    def group(self, node: Target) -> Fits:
+        """Whom something holds for: by itself all that fit at any time, as an effect those that fit when it is carried
+        out."""
+        if self.live:
+            return self._live_group(node)
+        targets = self.targets(node)
+        self.prelude += targets.choices
+        register, find = targets.register, targets.find
+        if register is None or isinstance(node, Ref):
+            return lambda state, frame, thing: thing in find(state, frame)
+        if isinstance(node, Selector) and node.quantity.kind == EACH.kind:
+
+            def keep(play: Play) -> None:
+                play.frame.registers[register] = find(play.state, play.frame)
+
+            self.prelude.append(keep)
+        return lambda state, frame, thing: thing in frame.registers.get(register, ())
+
+    def _live_group(self, node: Target) -> Fits:
         match node:
-            case Is(adjective) if creature and adjective in self.game.adjectives:
-                return self.game.adjectives[adjective]
-            case HasKeyword(keyword) if creature:
-                return Law(
-                    "S11.8",
-                    f"it is no {keyword}",
-                    lambda state, frame, thing: keyword in state.tables.creatures[thing].keywords,
-                )
-            case Controlled(by) if creature:
-                players = self.players(by)
-                return Law(
-                    "S11.4",
-                    "the wrong player controls it",
-                    lambda state, frame, thing: state.player(thing) in players(state, frame),
-                )
-            case Adjacent(to):
-                return self._near(to, creature, 1, Law("S11.2", "it is not adjacent", _never))
-            case Within(squares, of):
-                return self._near(of, creature, squares, Law("S11.3", f"it is not within {squares} squares", _never))
-            case Not(predicate):
-                law = self.law(predicate, noun)
-                return Law(
-                    law.rule,
-                    "it is what it must not be",
-                    lambda state, frame, thing: not law.holds(state, frame, thing),
-                )
-            case _:
-                raise Unplayable(node)
+            case Ref(to="this" | "acting"):
+                return lambda state, frame, thing: thing == frame.acting
+            case Ref():
+                things = self.reference(node)
+                return lambda state, frame, thing: thing in things(state, frame)
+            case Selector():
+                self.register(node.noun)
+                return self.selection(node).allows
+            case Several(parts) | Either(parts):
+                fits = [self._live_group(part) for part in parts]
+                return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
+        raise Unplayable(node)
 
-    def _near(self, to: Ref | Selector, creature: bool, squares: int, law: Law) -> Law:
-        """Adjacent (one step, but not the thing itself) or within so many steps of something."""
-        centres = self.reference(to) if isinstance(to, Ref) else self.selection(to)
-        noun = to.noun if isinstance(to, Selector) else self.nouns[to.of] if to.to == "chosen" else "creature"
-        least = 1 if law.rule == "S11.2" else 0
-
-        def holds(state: State, frame: Frame, thing: int) -> bool:
-            square = state.at[thing] if creature else thing
-            for centre in centres(state, frame):
-                other = centre if noun == "square" else state.at[centre]
-                if square >= 0 and other >= 0 and least <= state.tables.board.distance(square, other) <= squares:
-                    return True
-            return False
-
-        return law._replace(holds=holds)
-
-    # Amounts and players
-
-    def amount(self, node: Amount, base: Callable[[State, int], int] | None = None) -> Count:
-        """How much. `base` gives what is printed, where the verb has such a value, for the acting creature."""
+    def described(self, node: Target) -> Fits:
+        """Whether a creature is one that the text describes, without choosing any."""
         match node:
-            case Number(n):
-                return lambda state, frame: n
-            case Base() if base:
-                return lambda state, frame: base(state, frame.acting)
-            case Bonus(n) if base:
-                return lambda state, frame: max(0, base(state, frame.acting) + n)
-            case Stat(stat, of):
-                things = self.reference(of)
-                return lambda state, frame: sum(state.stat(thing, stat) or 0 for thing in things(state, frame))
-            case _:
-                raise Unplayable(node)
+            case Ref():
+                things = self.reference(node)
+                return lambda state, frame, thing: thing in things(state, frame)
+            case Selector():
+                return self.selection(node).allows
+            case Several(parts) | Either(parts):
+                fits = [self.described(part) for part in parts]
+                return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
+        raise Unplayable(node)
 
-    def players(self, node: Player) -> Players:
-        """The players a text speaks of."""
-        match node.who:
-            case "you":
-                return lambda state, frame: (frame.player,)
-            case "controller" | "owner" if node.of:
-                of = self.reference(node.of)
-                return lambda state, frame: tuple(
-                    dict.fromkeys(state.player(thing) for thing in of(state, frame) if thing != NOBODY)
-                )
-            case "opponents":
-                return lambda state, frame: tuple(
-                    player for player in range(len(state.tables.teams)) if not state.allies(player, frame.player)
-                )
-            case "players":
-                return lambda state, frame: tuple(range(len(state.tables.teams)))
-            case _:
-                raise Unplayable(node)
+    def matches(self, node: EventNode) -> tuple[str, Callable[[State, Frame, Event], bool]]:
+        """The deed of an event, and whether one is meant by it."""
+        from cardlang.rules.events import matches
+
+        return matches(node, self)
 
 
-def _never(state: State, frame: Frame, thing: int) -> bool:
-    return False
+def _both(a: Test, b: Test) -> Test:
+    return lambda state, frame: a(state, frame) and b(state, frame)
 
 
 def _another(before: int) -> Law:

@@ -3,25 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from operator import eq, ge, le
 from typing import TYPE_CHECKING, Any, Final
 
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import Condition, DealsDamage, Did, Exists, Holds, Unless
-from cardlang.language.nodes.effect import Choose, ForEach, If, May, Or, Sequence
-from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Did, Happened, Unless
+from cardlang.language.nodes.effect import (
+    Attach,
+    Choose,
+    ChooseOpponent,
+    DoneBy,
+    ForEach,
+    If,
+    Instead,
+    Lasting,
+    Limited,
+    May,
+    Or,
+    Sequence,
+    Triggered,
+    UnlessDone,
+)
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
-from cardlang.rules.cards import Unplayable
+from cardlang.rules.amounts import counted
+from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LOOP, Frame, Step
-from cardlang.rules.state import State
+from cardlang.rules.select import Choice
+from cardlang.rules.state import GONE, State
+from cardlang.rules.things import Players, choose_opponent
 
 if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
     from cardlang.rules.play import Play
-
-Test = Callable[[State, Frame], bool]
 
 NO_SUCH_ANSWER = Law("S4.4", "that is none of the answers", lambda state, thing: False)
 
@@ -32,7 +48,7 @@ def _refusal(state: State, code: int) -> Law:
 
 def forget(play: Play) -> None:
     """A step: what was done before does not count for the `if you do` to come."""
-    play.frame.did = False
+    play.mark()
 
 
 def jump(over: int) -> Step:
@@ -41,11 +57,15 @@ def jump(over: int) -> Step:
 
 
 def asks_did(effect: Node) -> bool:
-    """Whether an effect begins with `if you do`."""
-    condition = effect.condition if isinstance(effect, If) else None
-    while isinstance(condition, Unless):
-        condition = condition.condition
-    return isinstance(condition, Did)
+    """Whether an effect looks back at the one before it: `if you do`, `for each card discarded this way`."""
+    match effect:
+        case If(test, _, _) | Instead(_, test, _):
+            while isinstance(test, Unless):
+                test = test.condition
+            return isinstance(test, Did) or (isinstance(test, Happened) and test.period is None)
+        case ForEach(each=ThisWay()):
+            return True
+    return any(isinstance(node, ThisWay) for node in walk(effect))
 
 
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
@@ -56,45 +76,101 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
         yield from build.following(effect)
 
 
-def compile_may(node: May, build: Builder) -> Iterator[Step]:
-    """`You may …`: asked when it is reached (S8.7)."""
-    players = build.players(node.who)
-    steps = build.steps(node.effect)
+def _yes_or_no(players: Players, over: int) -> Step:
+    """A step: whether it is done; if not, so many steps are passed over."""
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
             player = next(iter(players(play.state, play.frame)), play.frame.player)
             return Decision(player, (NO(), YES()), _refusal)
         if play.answer == NO():
-            play.jump(len(steps))
+            play.jump(over)
         return None
 
-    yield ask
+    return ask
+
+
+def compile_may(node: May, build: Builder) -> Iterator[Step]:
+    """`You may …`: asked when it is reached (S8.7)."""
+    players = build.players(node.who)
+    steps = build.steps(node.effect)
+    yield _yes_or_no(players, len(steps))
     yield from steps
+
+
+def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
+    """Another player makes the choices of the effect."""
+    players = build.players(node.who)
+
+    def hand_over(play: Play) -> None:
+        frame = play.frame
+        frame.chooser = next(iter(players(play.state, frame)), frame.player)
+
+    def hand_back(play: Play) -> None:
+        play.frame.chooser = play.frame.player
+
+    yield hand_over
+    yield from build.steps(node.effect)
+    yield hand_back
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
     """`If …, …. Otherwise, ….`"""
-    test = _condition(node.condition, build)
+    yield from _looks_back(node.condition)
+    test = condition(node.condition, build)
     steps = build.steps(node.effect)
-    if node.otherwise:
-        otherwise = build.steps(node.otherwise)
+    otherwise = build.steps(node.otherwise) if node.otherwise else []
+    if otherwise:
         steps = [*steps, jump(len(otherwise))]
+    yield _unless(test, len(steps))
+    yield from steps
+    yield from otherwise
 
+
+def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
     def step(play: Play) -> None:
         if not test(play.state, play.frame):
-            play.jump(len(steps))
+            play.jump(over)
 
-    yield step
+    return step
+
+
+def _looks_back(node: Node) -> Iterator[Step]:
+    """Whether damage dealt has destroyed something shows once it has landed (S8.5)."""
+    if any(isinstance(one, Happened) and one.deed in ("is destroyed", "destroys") for one in walk(node)):
+        yield lambda play: play.wait_for_damage()
+
+
+def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
+    """The replacement in place of the effect, whose choices are made either way."""
+    effect = build.steps(node.effect)
+    replacement = build.steps(node.replacement)
+    test = condition(node.condition, build)
+    choices = [step for step in effect if isinstance(step, Choice)]
+    rest = [*(step for step in effect if not isinstance(step, Choice)), jump(len(replacement))]
+    yield from choices
+    yield _unless(lambda state, frame: not test(state, frame), len(rest))
+    yield from rest
+    yield from replacement
+
+
+def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
+    """`… unless its controller discards 1 action card`: who cannot do it lets the effect happen."""
+    effect = build.steps(node.effect)
+    choices = [step for step in effect if isinstance(step, Choice)]
+    rest = [step for step in effect if not isinstance(step, Choice)]
+    players = build.players(node.who)
+    deed = build.steps(node.deed)
+    steps = [forget, *deed, _unless(lambda state, frame: frame.did, 1), jump(len(rest))]
+    yield from choices
+    yield _yes_or_no(players, len(steps))
     yield from steps
-    if node.otherwise:
-        yield from otherwise
+    yield from rest
 
 
 def compile_or(node: Or, build: Builder) -> Iterator[Step]:
-    """One of several effects, by its place from 0; the frame's player chooses (S4.4)."""
-    if node.who != YOU:
-        raise Unplayable(node)
+    """One of several effects, by its place from 0; the frame's player chooses (S4.4), or another who is named."""
+    players = build.players(node.who)
     bodies = [build.steps(option) for option in node.options]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
@@ -106,7 +182,9 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
-            return Decision(play.frame.player, options, _refusal)
+            frame = play.frame
+            chooser = next(iter(players(play.state, frame)), frame.player)
+            return Decision(frame.chooser if chooser == frame.player else chooser, options, _refusal)
         play.jump(begins[split(play.answer)[1]])
         return None
 
@@ -116,25 +194,37 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
 
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
-    """The effect as often as there are things; it chooses anew each time."""
-    if not isinstance(node.each, Selector):
-        raise Unplayable(node)
-    things = build.targets(node.each)
+    """The effect as often as there are things; it chooses anew each time. The loop has the things as a choice, so that
+    the effect can speak of each."""
     register = LOOP + build.loops
     build.loops += 1
+    own: int | None = None
+    if isinstance(node.each, Selector):
+        things = build.targets(node.each)
+        own = things.register
+
+        def start(play: Play) -> None:
+            play.frame.registers[register] = things(play)
+    else:
+        count = counted(node.each, build)
+
+        def start(play: Play) -> None:
+            play.frame.registers[register] = tuple(range(count(play.state, play.frame)))
+
     before = len(build.nouns)
     steps = build.steps(node.effect)
     inside = range(before, len(build.nouns))
-
-    def start(play: Play) -> None:
-        play.frame.registers[register] = things(play)
 
     def again(play: Play) -> None:
         registers = play.frame.registers
         for choice in inside:
             registers.pop(choice, None)
-        if registers[register]:
-            registers[register] = registers[register][1:]
+            registers.pop(~choice, None)
+        left = registers[register]
+        if left:
+            registers[register] = left[1:]
+            if own is not None:
+                registers[own] = left[:1]
         else:
             play.jump(len(steps) + 1)
 
@@ -149,32 +239,67 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
     yield from build.targets(node.what).choices
 
 
-def _condition(node: Condition, build: Builder) -> Test:
-    match node:
-        case Did():
-            return lambda state, frame: frame.did
-        case DealsDamage(attack):
-            return lambda state, frame: bool(frame.registers.get(~attack))
-        case Holds(subject, predicate):
-            things, law = build.reference(subject), build.law(predicate)
-            return lambda state, frame: any(law.holds(state, frame, thing) for thing in things(state, frame))
-        case Exists(what, relation):
-            found, compare = build.selection(what), COMPARE[relation]
-            return lambda state, frame: compare(len(found(state, frame)), what.quantity.n)
-        case Unless(condition):
-            test = _condition(condition, build)
-            return lambda state, frame: not test(state, frame)
-        case _:
-            raise Unplayable(node)
+def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
+    yield choose_opponent
 
 
-COMPARE: Final = {">=": ge, "<=": le, "=": eq}
+def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
+    """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
+    targets = build.targets(node.to)
+    yield from targets.choices
+
+    def step(play: Play) -> None:
+        frame = play.frame
+        for creature in targets(play)[:1]:
+            if play.state.at[creature] != GONE and frame.card != NOBODY and play.game.course.attachable(play.state, frame, creature):
+                play.attach(frame.card, frame.player, creature)
+                frame.card = NOBODY
+
+    yield step
+
+
+def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
+    """`… until the end of …`: abilities that count so long."""
+    effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
+    yield from build.lasting(list(effects), node.until)
+
+
+def compile_triggered(node: Triggered, build: Builder) -> Iterator[Step]:
+    """An ability that an effect sets up, for good."""
+    yield from build.lasting([node], None)
+
+
+def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
+    """An effect that happens once in a period at most."""
+    steps = build.steps(node.effect)
+    name = f"{build.name}/limit {build.programs}"
+
+    def step(play: Play) -> None:
+        frame = play.frame
+        if play.unused(node.period, node.yours, name, frame):
+            play.use(node.period, name, frame.acting)
+        else:
+            play.jump(len(steps))
+
+    yield step
+    yield from steps
+
 
 CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Sequence: compile_sequence,
     May: compile_may,
+    DoneBy: compile_done_by,
     If: compile_if,
+    Instead: compile_instead,
+    UnlessDone: compile_unless_done,
     Or: compile_or,
     ForEach: compile_for_each,
     Choose: compile_choose,
+    ChooseOpponent: compile_choose_opponent,
+    Attach: compile_attach,
+    Lasting: compile_lasting,
+    Triggered: compile_triggered,
+    Limited: compile_limited,
 }
+
+

@@ -29,8 +29,8 @@ class Program:
 
     `needs` are the laws without which the action cannot be taken, asked `(state, frame)`: that its first required
     choice has an answer (S8.7), that its costs can be paid. The steps from `last` on are done even if the rest is
-    cancelled. `aims` finds the creatures that the steps from so far on would damage, as far as is known; `announces`
-    what is about to happen when the action is declared. `kind` is the sort of action (S11.1).
+    cancelled. `aims` find the creatures that it would damage, as far as is known; `announces` what is about to happen
+    when the action is declared. `kind` is the sort of action (S11.1).
     """
 
     name: str
@@ -38,9 +38,10 @@ class Program:
     steps: tuple[Step, ...]
     needs: tuple[Law, ...] = ()
     last: int = 0
-    aims: tuple[tuple[int, Things], ...] = ()
+    aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    assist: object = None  # how others may assist, if the text says so (S6.7)
+    hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
+    assist: Step | None = None  # how others may assist, if the text says so (S6.7)
 
 
 class Frame:

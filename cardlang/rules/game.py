@@ -9,18 +9,21 @@ from typing import TYPE_CHECKING, Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
-from cardlang.rules.verb import Compile, Verb
+from cardlang.rules.verb import Compile, Holds, Price, Verb
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Construct
     from cardlang.language.tells import Tells
     from cardlang.model.card import Card, Deck
     from cardlang.model.page import Page, Step
+    from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
+    from cardlang.rules.event import Event
+    from cardlang.rules.frame import Frame
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
-    from cardlang.rules.state import Creature, State
+    from cardlang.rules.state import Creature, Packet, State
 
 
 @dataclass(frozen=True)
@@ -72,16 +75,54 @@ class Explains:
     tells: Tells
 
 
+@dataclass(frozen=True)
+class Meanings:
+    """What the words of a game's language mean to its engine, beside its verbs: by node, or by word.
+
+    `adjectives` are laws about creatures, `terrains` the squares of a terrain or area; all are asked
+    `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
+    compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
+    `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
+    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it.
+    """
+
+    adjectives: Mapping[str, Law]
+    terrains: Mapping[str, Callable[[State, Frame], int]]
+    value: Callable[[State, int, str], int]
+    conditions: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame], bool]]]
+    counts: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame], int]]]
+    objects: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame, Event], bool]]]
+    remarks: frozenset[type[Node]]
+    before: Callable[[Node, Builder], None]
+    timing: Callable[[Any], str]
+    taps: Callable[[Any], bool]
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a game goes.
+
+    `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
+    game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
+    that waits, `refusal` is the law that an action breaks. `damaged` are the events of a packet of damage that lands;
+    `die` destroys creatures; `attachable` says whether a card may go under a creature.
+    """
+
+    turn: Callable[[Play], Decision | None]
+    begin: Callable[[Play, int], None]
+    responses: Callable[[State, int, str], Sequence[int]]
+    refusal: Callable[[State, int], Law | None]
+    damaged: Callable[[Packet], Sequence[Event]]
+    die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
+    attachable: Callable[[State, Frame, int], bool]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds. `adjectives` give the
-    meaning of `Is` for creatures: each law is asked `(state, frame, creature)`. `turn` offers what may be done while
-    the stack is empty, `responses` what a player may answer while an action waits; `begin` carries either out.
-    `refusal` is the law that an action breaks. `prevented` is how much of a packet of damage is prevented;
-    `landed` does what follows when damage has landed, given the creatures that took some and the player who caused it.
+    of card each zone of a player holds.
     """
 
     id: str
@@ -92,13 +133,8 @@ class Game:
     kinds: tuple[Kind, ...]
     zones: Mapping[str, str]
     resources: tuple[str, ...]
-    adjectives: Mapping[str, Law]
-    turn: Callable[[Game, State], Decision | None]
-    refusal: Callable[[State, int], Law | None]
-    responses: Callable[[State, int], Sequence[int]]
-    begin: Callable[[Play, int], None]
-    prevented: Callable[[State, int, bool], int]
-    landed: Callable[[Play, Mapping[int, int]], None]
+    meanings: Meanings
+    course: Course
     load: Callable[[PlayedCard, Game], LoadedCard]
     creature: Callable[[str, int, PlayedCard, int], Creature | NotYet]
     scenario: Words
@@ -107,8 +143,18 @@ class Game:
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:
-        """How to compile each of the game's verbs, by its node."""
-        return {verb.construct.node: verb.compile for verb in self.verbs}
+        """How to compile each deed, by its node."""
+        return {verb.construct.node: verb.compile for verb in self.verbs if verb.compile}
+
+    @cached_property
+    def holders(self) -> Mapping[type[Node], Holds]:
+        """How to compile what holds by itself, by its node."""
+        return {verb.construct.node: verb.holds for verb in self.verbs if verb.holds}
+
+    @cached_property
+    def prices(self) -> Mapping[type[Node], Price]:
+        """By which law a cost can be paid, by its node."""
+        return {verb.construct.node: verb.price for verb in self.verbs if verb.price}
 
     @cached_property
     def actions(self) -> Mapping[int, Kind]:

@@ -72,7 +72,7 @@ class Play:
         if self.state.frames:
             self.answer = code
         else:
-            self.game.begin(self, code)
+            self.game.course.begin(self, code)
             if self.pending:
                 self._flush()
         self._run()
@@ -86,7 +86,7 @@ class Play:
                 if self._idle():
                     continue
                 self.running = None
-                self.decision = self.game.turn(self)
+                self.decision = self.game.course.turn(self)
                 if self.pending:
                     self._flush()
                     continue
@@ -265,13 +265,27 @@ class Play:
         if len(self.state.lasting) < len(lasting):
             ended = [one for one in lasting if one not in self.state.lasting]
             self.touch()
-            self.game.ended(self, ended)
+            self._settle_control(ended)
 
     def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
         """From now on the abilities count, as `of` has left things."""
-        self.state.lasting += (Lasting(box, of.clone(), until),)
+        lasting = Lasting(box, of.clone(), until)
+        self.state.lasting += (lasting,)
         self.touch()
+        self._settle_control([lasting])
         self.did()
+
+    def _settle_control(self, changed: list[Lasting]) -> None:
+        """Each creature is controlled by who took control of it last, else by its owner."""
+        state = self.state
+        if any(static.key == "control" for one in changed for static in one.box.statics):
+            for creature in state.present:
+                player = state.owner[creature]
+                for static, of in state.holding_with("control", creature):
+                    player = static.value(state, of)
+                if player != state.controller[creature]:
+                    state.controller[creature] = player
+            state.settle()
 
     def touch(self) -> None:
         """What counts may have changed."""
@@ -371,12 +385,6 @@ class Play:
         state.settle()
         self.did()
 
-    def control(self, creature: int, player: int) -> None:
-        """A player controls it from now on."""
-        self.state.controller[creature] = player
-        self.state.settle()
-        self.did()
-
     def heal(self, creature: int, amount: int) -> int:
         """Remove damage, not below 0 (S9.5). Returns how much."""
         healed = min(amount, self.state.damage[creature])
@@ -389,7 +397,12 @@ class Play:
     def gather(self, packet: Packet) -> None:
         """Damage is on its way; it lands when the stack is empty (S8.5)."""
         self.state.packets += (packet,)
-        self.did()
+        if packet.amount:
+            self.did()
+
+    def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        """Damage on its way has changed."""
+        self.state.packets = packets
 
     def shield(self, shield: Shield) -> None:
         """Damage that comes next will be prevented (S11.5)."""
@@ -403,7 +416,7 @@ class Play:
         """All gathered damage lands together (S8.5). The packet with which a creature's hit points are reached is the
         cause of its end."""
         state = self.state
-        packets, state.packets = state.packets, ()
+        packets, state.packets = [packet for packet in state.packets if packet.amount], ()
         causes: dict[int, Packet] = {}
         for packet in packets:
             creature = packet.creature
@@ -413,7 +426,7 @@ class Play:
                     causes[creature] = packet
         self._stir()
         if state.tables.watched:
-            self.happens(*(event for packet in packets for event in self.game.damaged(packet)))
+            self.happens(*(event for packet in packets for event in self.game.course.damaged(packet)))
         self._bury_dead(causes)
 
     def _bury_dead(self, causes: dict[int, Packet]) -> None:
@@ -422,7 +435,7 @@ class Play:
         damage = state.damage
         dead = [one for one in state.present if damage[one] and damage[one] >= (state.stat(one, "hit points") or 0)]
         if dead:
-            self.game.die(self, dead, causes)
+            self.game.course.die(self, dead, causes)
 
     def leave(self, creatures: Iterable[int]) -> None:
         """They leave the board together."""
@@ -501,8 +514,7 @@ class Play:
         """The next effect begins: what was done before does not count for it."""
         frame = self.frame
         frame.did = False
-        if self.state.tables.watched:
-            frame.registers[MARK] = (self.state.base + len(self.state.history),)
+        frame.registers[MARK] = (self.state.base + len(self.state.history), len(self.state.packets))
 
 
 def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:

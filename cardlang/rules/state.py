@@ -20,9 +20,10 @@ TEXT: Final = Program("text", "text", ())  # what abilities are understood in
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What is printed on a creature. `player` owns it at first, `card` is its card, or `NOBODY`."""
+    """What is printed on a creature. `player` owns it at first, `title` is its printed name, `card` is its card, or `NOBODY`."""
 
     name: str
+    title: str
     player: int
     stats: Mapping[str, int]  # a stat it lacks is absent
     abilities: frozenset[str]
@@ -72,14 +73,23 @@ class Tables:
 
 
 class Packet(NamedTuple):
-    """Damage on its way, after prevention: it lands when the stack is empty (S8.5)."""
+    """Damage on its way: it lands when the stack is empty (S8.5). What prevents it is kept, for texts that come later
+    and raise it or make it certain."""
 
     creature: int
-    amount: int
+    raw: int  # before prevention
+    blocked: int  # what the powers of the creature can prevent of it
+    prevented: int  # what all else can
     player: int  # who caused it
     by: int  # the creature that deals it, or `NOBODY`
-    means: str
+    means: str  # "melee attack", "ranged attack", or "" for what is no attack
     serial: int  # its source (S11.5)
+    register: int | None  # of the attack it belongs to
+
+    @property
+    def amount(self) -> int:
+        """What lands (S11.6)."""
+        return max(0, self.raw - self.blocked - self.prevented)
 
 
 class Shield(NamedTuple):

@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Construct
+    from cardlang.rules.box import Static
     from cardlang.rules.builder import Builder
+    from cardlang.rules.decision import Law
     from cardlang.rules.frame import Step
 
 Compile = Callable[[Any, "Builder"], "Iterator[Step]"]
+Holds = Callable[[Any, "Builder"], "Iterator[Static]"]
+Price = Callable[[Any, "Builder"], "Law"]
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A construct of the language and what it does: `compile(node, build)` yields its steps."""
+    """A construct of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is
+    so as long as the text counts. `price` gives the law by which it can be paid as a cost, asked `(state, frame)`,
+    where that is not merely that its choices have answers.
+    """
 
     construct: Construct
-    compile: Compile
+    compile: Compile | None = None
+    holds: Holds | None = None
+    price: Price | None = None

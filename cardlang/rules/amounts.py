@@ -1,0 +1,88 @@
+"""How much, as functions of the state and the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.selector import Selector
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.frame import COUNT, Frame
+from cardlang.rules.state import ALL, State
+
+if TYPE_CHECKING:
+    from cardlang.rules.builder import Builder
+
+Count = Callable[[State, Frame], int]
+Change = Callable[[State, Frame, int], int]
+"""What becomes of a value, given as it is."""
+
+
+def amount(node: Amount, build: Builder, base: Count | None = None) -> Count:
+    """How much. `base` gives what is printed, where the verb has such a value."""
+    if isinstance(node, Number):
+        n = node.n
+        return lambda state, frame: n
+    if isinstance(node, Base) and base:
+        return base
+    if isinstance(node, All):
+        return lambda state, frame: ALL
+    change_it = change(node, build)
+    printed = base or _zero
+    return lambda state, frame: max(0, change_it(state, frame, printed(state, frame)))
+
+
+def _zero(state: State, frame: Frame) -> int:
+    return 0
+
+
+def change(node: Amount, build: Builder) -> Change:
+    """What a text makes of a value: a bonus is added, a number takes its place."""
+    match node:
+        case Base():
+            return lambda state, frame, value: value
+        case Number(n):
+            return lambda state, frame, value: n
+        case Bonus(n):
+            return lambda state, frame, value: value + n
+        case All():
+            return lambda state, frame, value: ALL
+        case Stat(stat, of):
+            things, look = build.reference(of), build.game.meanings.value
+            return lambda state, frame, value: sum(look(state, thing, stat) for thing in things(state, frame))
+        case ThatDamage():
+            return lambda state, frame, value: frame.event.amount if frame.event else 0
+        case Per(inner, each):
+            count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
+            return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
+        case Bounded(inner, least, most):
+            return _bounded(change(inner, build), least, most)
+    raise Unplayable(node)
+
+
+def _bounded(inner: Change, least: int | None, most: int | None) -> Change:
+    """The value it leads to is no less than `least`, what it adds no more than `most`."""
+
+    def bounded(state: State, frame: Frame, value: int) -> int:
+        new = inner(state, frame, value)
+        if most is not None:
+            new = min(new, value + most)
+        return new if least is None else max(new, min(value, least))
+
+    return bounded
+
+
+def counted(each: Node, build: Builder) -> Count:
+    """How many there are of something."""
+    match each:
+        case Selector():
+            found = build.selection(each)
+            return lambda state, frame: found.mask(state, frame).bit_count()
+        case ThisWay():
+            return lambda state, frame: next(iter(frame.registers.get(COUNT, ())), 0)
+    count = build.game.meanings.counts.get(type(each))
+    if count is None:
+        raise Unplayable(each)
+    return count(each, build)

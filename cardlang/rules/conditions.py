@@ -1,0 +1,86 @@
+"""Conditions as tests of the state and the frame."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.effect import During, OnlyIf
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.decision import Law
+from cardlang.rules.frame import MARK, Frame, Test
+from cardlang.rules.state import State
+from cardlang.rules.things import COMPARE, answered, law_of
+
+if TYPE_CHECKING:
+    from cardlang.rules.builder import Builder
+
+
+def condition(node: Node, build: Builder) -> Test:
+    """Whether it holds when it is asked."""
+    match node:
+        case Did():
+            return lambda state, frame: frame.did
+        case DealsDamage(attack):
+            return lambda state, frame: bool(frame.registers.get(~attack))
+        case Holds(subject, predicate):
+            things, law = build.reference(subject), law_of(predicate, "creature", build)
+            return lambda state, frame: any(law.holds(state, frame, thing) for thing in things(state, frame))
+        case Exists(what, relation):
+            found, compare = build.selection(what), COMPARE[relation]
+            return lambda state, frame: compare(found.mask(state, frame).bit_count(), what.quantity.n)
+        case Happened():
+            return _happened(node, build)
+        case Unless(inner):
+            test = condition(inner, build)
+            return lambda state, frame: not test(state, frame)
+        case During():
+            return during(node, build)
+    compile_condition = build.game.meanings.conditions.get(type(node))
+    if compile_condition is None:
+        raise Unplayable(node)
+    return compile_condition(node, build)
+
+
+def _happened(node: Happened, build: Builder) -> Test:
+    """Whether the history tells of it: since the effect before began, or since the period did."""
+    fits, deed, period = build.described(node.subject), node.deed, node.period
+
+    def test(state: State, frame: Frame) -> bool:
+        since = next(iter(frame.registers.get(MARK, ())), state.base) - state.base if period is None else 0
+        if period == "activation":
+            since = state.begun
+        return any(event.deed == deed and fits(state, frame, event.subject) for event in state.history[since:])
+
+    return test
+
+
+def during(node: During, build: Builder) -> Test:
+    """Whether it is that period of theirs now."""
+    match node.whose:
+        case Player():
+            players = build.players(node.whose)
+            return lambda state, frame: state.turn in players(state, frame)
+        case Ref():
+            things = build.reference(node.whose)
+            return lambda state, frame: state.active in things(state, frame)
+    raise Unplayable(node)
+
+
+def only_if(node: OnlyIf, build: Builder) -> Law:
+    """`Play this card only if …`, `… only when …`: the event must be what the action that waits announces."""
+    if isinstance(node.when, At | Happens):
+        deed, fits = build.matches(node.when)
+
+        def waits(state: State, frame: Frame) -> bool:
+            return any(
+                event.deed == deed and fits(state, frame, event)
+                for one in (*answered(state, frame), *state.frames[-1:])
+                for announce in one.program.announces
+                for event in announce(state, one)
+            )
+
+        return Law("S6.5", "it can only be used when the text says", waits)
+    return Law("S6.5", "it can only be used if the text says so", condition(node.when, build))

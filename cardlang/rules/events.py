@@ -1,0 +1,81 @@
+"""Which events a text means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import At
+from cardlang.language.nodes.condition import Event as EventNode
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame
+from cardlang.rules.state import GONE, State
+from cardlang.rules.things import law_of
+
+if TYPE_CHECKING:
+    from cardlang.rules.builder import Builder
+
+Match = Callable[[State, Frame, Event], bool]
+Narrow = dict[str, str]
+
+# `with an attack` is meant by every attack, `with a melee attack` by those alone.
+_MEANS: Final = {"attack": ("melee attack", "ranged attack")}
+
+
+def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
+    """The deed of an event, and whether an event that has happened, or is about to, is one that the text means."""
+    if isinstance(node, At):
+        return f"{node.edge} {node.period}", _moment(node, build)
+    tests: list[Match] = []
+    if isinstance(node.subject, Player):
+        players = build.players(node.subject)
+        tests.append(lambda state, frame, event: event.player in players(state, frame))
+    else:
+        fits = build.described(node.subject)
+        tests.append(lambda state, frame, event: event.subject != NOBODY and fits(state, frame, event.subject))
+    if node.object is not None:
+        tests.append(_object(node.object, build))
+    if node.place is not None:
+        law = law_of(node.place, "creature", build)
+        tests.append(lambda state, frame, event: law.holds(state, frame, event.subject))
+    if node.means is not None:
+        means = _MEANS.get(node.means, (node.means,))
+        tests.append(lambda state, frame, event: event.means in means)
+    if len(tests) == 1:
+        return node.deed, tests[0]
+    return node.deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
+
+
+def _object(node: Node, build: Builder) -> Match:
+    match node:
+        case Ref() | Selector() | Several() | Either():
+            fits = build.described(node)
+            return lambda state, frame, event: event.object != NOBODY and fits(state, frame, event.object)
+    match_object = build.game.meanings.objects.get(type(node))
+    if match_object is None:
+        raise Unplayable(node)
+    return match_object(node, build)
+
+
+def _moment(node: At, build: Builder) -> Match:
+    match node.whose:
+        case None:
+            return lambda state, frame, event: True
+        case Player():
+            players = build.players(node.whose)
+            return lambda state, frame, event: event.player in players(state, frame)
+        case Ref():
+            things = build.reference(node.whose)
+            if node.period == "activation":
+                return lambda state, frame, event: event.subject in things(state, frame)
+            return lambda state, frame, event: any(
+                event.player == state.controller[thing] for thing in things(state, frame) if state.at[thing] != GONE
+            )
+    raise Unplayable(node)
+
+
+

@@ -1,0 +1,251 @@
+"""References, predicates and players as functions of the state and the frame."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from operator import eq, ge, gt, le, lt
+from typing import TYPE_CHECKING, Final
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import (
+    Adjacent,
+    Among,
+    Compare,
+    Controlled,
+    HasKeyword,
+    HasPower,
+    Is,
+    Named,
+    Not,
+    On,
+    OtherThan,
+    Predicate,
+    Seen,
+    Selector,
+    Within,
+)
+from cardlang.rules.actions import PICK_PLAYER, split
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
+from cardlang.rules.select import Mask, creature_law, mask_of, square_law
+from cardlang.rules.state import GONE, State
+
+if TYPE_CHECKING:
+    from cardlang.rules.builder import Builder
+    from cardlang.rules.play import Play
+
+Players = Callable[[State, Frame], tuple[int, ...]]
+COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
+
+
+def reference(node: Ref) -> Things:
+    """What a text speaks of: creatures or squares; for `cards` and `card` cards."""
+    match node.to:
+        case "acting" | "this":
+            return lambda state, frame: (frame.acting,)
+        case "card":
+            return lambda state, frame: (frame.card,)
+        case "chosen" | "damaged":
+            register = node.of if node.to == "chosen" else ~node.of
+            return lambda state, frame: frame.registers.get(register, ())
+        case "cards":
+            shown = CARDS + node.of
+            return lambda state, frame: frame.registers.get(shown, ())
+        case "subject":
+            return lambda state, frame: _party(frame.event.subject if frame.event else NOBODY)
+        case "object":
+            return lambda state, frame: _party(frame.event.object if frame.event else NOBODY)
+        case "attacker":
+            return _attacker
+    raise Unplayable(node)
+
+
+def _party(creature: int) -> tuple[int, ...]:
+    return () if creature == NOBODY else (creature,)
+
+
+def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
+    """Whose attack triggered the text, or is answered."""
+    event = frame.event
+    if event and event.means:
+        passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
+        return _party(event.object if passive else event.subject)
+    return tuple(one.acting for one in answered(state, frame))
+
+
+def answered(state: State, frame: Frame) -> tuple[Frame, ...]:
+    """The action that an effect answers, if it still waits."""
+    serial = next(iter(frame.registers.get(ANSWERED, ())), 0)
+    return tuple(one for one in state.frames if one.serial == serial)
+
+
+def law_of(node: Predicate, noun: str, build: Builder) -> Law:
+    """A predicate as a law that is asked `(state, frame, thing)`."""
+    creature = noun == "creature"
+    by_squares = creature_law if creature else square_law
+    match node:
+        case Is(adjective) if creature and adjective in build.game.meanings.adjectives:
+            return build.game.meanings.adjectives[adjective]
+        case Is("free") if noun == "square":
+            return square_law("S5.3", "it is not free", lambda state, frame: ~state.occupied)
+        case HasKeyword(keyword) if creature:
+            says = f"it is no {keyword}"
+            return Law("S11.8", says, lambda state, frame, thing: keyword in state.keywords(thing))
+        case Named(name) if creature:
+            return Law("S6.1", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
+        case HasPower(power) if creature:
+            return Law("S12", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None)
+        case Compare() if creature:
+            return _compared(node, build)
+        case Controlled(by) if creature:
+            players = build.players(by)
+            return creature_law("S11.4", "the wrong player controls it", _controlled(players))
+        case OtherThan(than):
+            return by_squares("S11.7", "it is the one it must not be", _not(_spots(than, noun, build)))
+        case Among(those):
+            return by_squares("S11.7", "it is none of those", _spots(those, noun, build))
+        case Adjacent(to):
+            return by_squares("S11.2", "it is not adjacent", _near(to, 1, build, own=False))
+        case Within(squares, of):
+            return by_squares("S11.3", f"it is not within {squares} squares", _near(of, squares, build, own=True))
+        case Seen(by):
+            spots = _spots(by, "creature", build)
+            return by_squares("S7.6", "it is not in line of sight", _seen(spots))
+        case On(terrain) if terrain in build.game.meanings.terrains:
+            squares_of = build.game.meanings.terrains[terrain]
+            return by_squares("S1.2", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
+        case Not(predicate):
+            law = law_of(predicate, noun, build)
+            says = f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+            if law.mask:
+                return by_squares(law.rule, says, _not(law.mask))
+            holds = law.holds
+            return Law(law.rule, says, lambda state, frame, thing: not holds(state, frame, thing))
+    raise Unplayable(node)
+
+
+def _title(state: State, creature: int) -> str:
+    return state.tables.creatures[creature].title
+
+
+def _not(mask: Mask) -> Mask:
+    return lambda state, frame: ~mask(state, frame)
+
+
+def _controlled(players: Players) -> Mask:
+    def mask(state: State, frame: Frame) -> int:
+        squares = 0
+        for player in players(state, frame):
+            squares |= state.masks[player]
+        return squares
+
+    return mask
+
+
+def _compared(node: Compare, build: Builder) -> Law:
+    compare, stat, value = COMPARE[node.relation], node.stat, build.game.meanings.value
+    to = node.to
+    if isinstance(to, int):
+        return Law(
+            "S6.2",
+            f"its {stat} is not {node.relation} {to}",
+            lambda state, frame, thing: compare(value(state, thing, stat), to),
+        )
+    others = reference(to)
+    return Law(
+        "S6.2",
+        f"its {stat} does not compare so",
+        lambda state, frame, thing: all(
+            compare(value(state, thing, stat), value(state, other, stat)) for other in others(state, frame)
+        ),
+    )
+
+
+def _spots(node: Ref, noun: str, build: Builder) -> Mask:
+    """The squares of what a reference names, be it squares or creatures."""
+    things = reference(node)
+    if node.to == "chosen" and node.of < len(build.nouns) and build.nouns[node.of] == "square":
+        return lambda state, frame: sum(1 << square for square in things(state, frame))
+    return lambda state, frame: mask_of(state, things(state, frame))
+
+
+def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
+    """Squares so near to something; its own only if `own`."""
+    if isinstance(to, Ref) and to.to in ("this", "acting"):
+
+        def near_me(state: State, frame: Frame) -> int:
+            square = state.at[frame.acting]
+            if square == GONE:
+                return 0
+            board = state.tables.board
+            return board.within(square, steps) if own else board.around[square]
+
+        return near_me
+    centres = _spots(to, "creature", build) if isinstance(to, Ref) else build.selection(to).mask
+
+    def near(state: State, frame: Frame) -> int:
+        board, mask = state.tables.board, 0
+        for square in board.squares(centres(state, frame)):
+            mask |= board.within(square, steps) if own else board.around[square]
+        return mask
+
+    return near
+
+
+def _seen(spots: Mask) -> Mask:
+    from cardlang.rules.sight import visible
+
+    def mask(state: State, frame: Frame) -> int:
+        board, squares = state.tables.board, 0
+        for square in board.squares(spots(state, frame)):
+            squares |= visible(board, square)
+        return squares
+
+    return mask
+
+
+def players_of(node: Node, build: Builder) -> Players:
+    """The players that a text speaks of."""
+    if not isinstance(node, Player):
+        raise Unplayable(node)
+    match node.who:
+        case "you" | "subject":
+            return lambda state, frame: (frame.player,)
+        case "controller" | "owner" if node.of:
+            of = reference(node.of)
+            owned = node.who == "owner"
+            return lambda state, frame: tuple(
+                dict.fromkeys(
+                    (state.owner if owned else state.controller)[thing] for thing in of(state, frame) if thing != NOBODY
+                )
+            )
+        case "opponents":
+            return lambda state, frame: state.tables.foes[frame.player]
+        case "players":
+            return lambda state, frame: tuple(range(len(state.tables.teams)))
+        case "active":
+            return lambda state, frame: (state.turn,)
+        case "opponent" | "that opponent":
+            if node.who == "opponent" and not build.live:
+                build.prelude.append(choose_opponent)
+            return lambda state, frame: frame.registers.get(OPPONENT) or state.tables.foes[frame.player]
+    raise Unplayable(node)
+
+
+def choose_opponent(play: Play) -> Decision | None:
+    """A step: an opponent to speak of, chosen where there are several (S4.4)."""
+    state, frame = play.state, play.frame
+    foes = state.tables.foes[frame.player]
+    if play.answer is not None:
+        frame.registers[OPPONENT] = (split(play.answer)[1],)
+    elif len(foes) == 1:
+        frame.registers[OPPONENT] = foes
+    elif OPPONENT not in frame.registers:
+        return Decision(frame.chooser, tuple(map(PICK_PLAYER, foes)), lambda state, code: NO_OPPONENT)
+    return None
+
+
+NO_OPPONENT = Law("S11.4", "that is no opponent", lambda state, frame, player: False)
