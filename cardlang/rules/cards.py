@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
-from cardlang.rules.frame import Program
+
+if TYPE_CHECKING:
+    from cardlang.rules.box import Box
+    from cardlang.rules.frame import Program
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +32,13 @@ class NotYet:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class LoadedCard:
-    """A card ready to play: what it does when played, and whether the engine can keep it attached."""
+    """A card ready to play: what it does when played, and what counts while it is attached."""
 
     card: Card
-    played: Program | NotYet
-    attached: NotYet | None
+    played: Program | None = None
+    under: Box | None = None
 
 
 class Unplayable(Exception):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from cardlang.rules.state import State
@@ -13,15 +12,18 @@ if TYPE_CHECKING:
 class Law(NamedTuple):
     """One condition of a rule. Offering asks `holds`; refusing and explaining show the rest: `says` is what is wrong
     when it does not hold. What `holds` is asked about beside the state depends on what the law governs.
+
+    Laws about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`: the
+    set of squares, one bit each, for which (for whose creature) the law holds.
     """
 
     rule: str  # "S6.2"
     says: str
     holds: Callable[..., bool]
+    mask: Callable[..., int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Decision:
+class Decision(NamedTuple):
     """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted,
     and `refusal` tells the law that another breaks, if it is a law. `picked`: the answer is one of several picked
     together, after so many. `response`: an action waits meanwhile, and `PASS` is among the options.
@@ -32,3 +34,4 @@ class Decision:
     refusal: Callable[[State, int], Law | None]
     picked: int | None = None
     response: bool = False
+    about: Any = ""  # what is asked, in a word: "assist", "square", …

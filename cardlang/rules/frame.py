@@ -1,65 +1,99 @@
 """The stack of frames: each a program, how far it has come, and what it has chosen. Plain data, so that any moment can
-be cloned and resumed."""
+be cloned, written down and resumed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
+
+from cardlang.rules.event import NOBODY, Event
 
 if TYPE_CHECKING:
-    from cardlang.rules.decision import Decision
+    from cardlang.rules.decision import Decision, Law
     from cardlang.rules.play import Play
-    from cardlang.rules.select import Choice
+    from cardlang.rules.state import State
 
 Step = Callable[["Play"], "Decision | None"]
 """A step carries out a piece of an effect, or asks: then it is called again, with `play.answer` set. Without an answer
 it asks the same again."""
 
-NOBODY = -1  # in place of a creature, a card or a player
+Things = Callable[["State", "Frame"], tuple[int, ...]]
+Test = Callable[["State", "Frame"], bool]
+Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """An effect, compiled. The first `declared` steps belong to the declaration; `choices` are the choices made there,
-    without a legal answer to which the action cannot be taken (S8.7)."""
+    """An effect, compiled. `name` tells it from all others of a game.
 
+    `needs` are the laws without which the action cannot be taken, asked `(state, frame)`: that its first required
+    choice has an answer (S8.7), that its costs can be paid. The steps from `last` on are done even if the rest is
+    cancelled. `aims` finds the creatures that the steps from so far on would damage, as far as is known; `announces`
+    what is about to happen when the action is declared. `kind` is the sort of action (S11.1).
+    """
+
+    name: str
+    kind: str
     steps: tuple[Step, ...]
-    declared: int
-    choices: tuple[Choice, ...]
+    needs: tuple[Law, ...] = ()
+    last: int = 0
+    aims: tuple[tuple[int, Things], ...] = ()
+    announces: tuple[Announce, ...] = ()
+    assist: object = None  # how others may assist, if the text says so (S6.7)
 
 
 class Frame:
-    """One action on its way. Registers hold tuples of things: register n what selector n of the text chose, `~n` what
-    the attack with selector n damaged, from `LOOP` on what a loop has left to do."""
+    """One effect on its way.
 
-    __slots__ = ("acting", "card", "did", "passes", "player", "position", "registers", "steps", "tapped")
+    Registers hold tuples of integers: register n what selector n of the text chose, `~n` what the attack with selector
+    n damaged, from `LOOP` on what a loop has left to do, from `CARDS` on the cards that the text has shown, and the
+    named ones below.
+    """
+
+    __slots__ = (
+        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial", "tapped",
+    )  # fmt: skip
 
     def __init__(
-        self, steps: tuple[Step, ...], player: int, acting: int, card: int = NOBODY, tapped: int = NOBODY
+        self, program: Program, player: int, acting: int, card: int = NOBODY, tapped: tuple[int, ...] = ()
     ) -> None:
-        self.steps = steps
+        self.program = program
         self.position = 0
         self.registers: dict[int, tuple[int, ...]] = {}
-        self.player = player  # who declared it and chooses (S4.4)
-        self.acting = acting  # the acting creature (S6.2)
-        self.card = card  # the card that was played
-        self.tapped = tapped  # the creature that tapped for it
+        self.player = player  # who declared it: "you"
+        self.chooser = player  # who makes its choices (S4.4)
+        self.acting = acting  # the acting creature (S6.2), or this creature
+        self.card = card  # the card that the text stands on
+        self.tapped = tapped  # the creatures that tapped for it
         self.passes = 0  # players who let it be, in a row (S8.6)
         self.did = False  # whether the effect just before was carried out (S11.10)
+        self.serial = 0  # numbers the frames of a game: one use of a source (S11.5)
+        self.event: Event | None = None  # what the text answers, or is about to happen
 
     def clone(self) -> Frame:
         new = Frame.__new__(Frame)
-        new.steps = self.steps
+        new.program = self.program
         new.position = self.position
         new.registers = self.registers.copy()
         new.player = self.player
+        new.chooser = self.chooser
         new.acting = self.acting
         new.card = self.card
         new.tapped = self.tapped
         new.passes = self.passes
         new.did = self.did
+        new.serial = self.serial
+        new.event = self.event
         return new
 
 
-LOOP = 1 << 16
+LOOP: Final = 1 << 16
+CARDS: Final = 1 << 17
+OPPONENT: Final = 1 << 18  # the opponent spoken of
+COUNT: Final = OPPONENT + 1  # how much the effect just before did
+MARK: Final = OPPONENT + 2  # where in the history the effect just before began
+DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
+ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
+ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
+ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to

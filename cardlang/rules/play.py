@@ -2,30 +2,49 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from random import Random
+from typing import TYPE_CHECKING, Final
 
+from cardlang.rules.box import Box, Lasting, Trigger, Until
 from cardlang.rules.decision import Decision
-from cardlang.rules.frame import NOBODY, Frame
-from cardlang.rules.state import GONE, Packet, State
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import ATTACK, MARK, Frame, Program
+from cardlang.rules.state import GONE, Packet, Shield, State
 
 if TYPE_CHECKING:
+    from cardlang.rules.deed import Deed
     from cardlang.rules.game import Game
+
+STORM: Final = 2_000  # steps without a decision, or frames on the stack: no honest effect needs so many
+
+
+class Endless(Exception):
+    """Effects cause each other without end; `cycle` are the names of their programs, once round."""
+
+    def __init__(self, cycle: tuple[str, ...]) -> None:
+        super().__init__(" → ".join(cycle))
+        self.cycle = cycle
 
 
 class Play:
     """Plays `state` by the rules of `game`, always up to the next decision.
 
-    `decision` is `None` when nobody can do anything any more. All changes to the state are methods of this class;
-    those that carry out an effect mark it as done, for "if you do".
+    `decision` is `None` when the game is over, or nobody can do anything. All changes to the state are methods of this
+    class and `Deed`s; those that carry out an effect mark it as done, for "if you do".
+
+    Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "decision", "game", "state")
+    __slots__ = ("answer", "decision", "game", "pending", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
         self.state = state
         self.answer: int | None = None
         self.decision: Decision | None = None
+        self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
+        self.running: Frame | None = None  # whose step is being done
         self._run()
 
     def clone(self) -> Play:
@@ -35,6 +54,8 @@ class Play:
         new.state = self.state.clone()
         new.answer = None
         new.decision = self.decision
+        new.pending = []
+        new.running = None
         return new
 
     def apply(self, code: int) -> None:
@@ -44,146 +65,449 @@ class Play:
         """
         if self.decision is None or code not in self.decision.options:
             raise ValueError(f"action {code} was not offered")
+        self.resume(code)
+
+    def resume(self, code: int) -> None:
+        """The same for an option that is known to have been offered."""
         if self.state.frames:
             self.answer = code
         else:
             self.game.begin(self, code)
+            if self.pending:
+                self._flush()
         self._run()
 
     def _run(self) -> None:
-        frames = self.state.frames
+        state = self.state
+        frames = state.frames
+        steps = 0
         while True:
             if not frames:
-                self._land()
-                self.decision = self.game.turn(self.game, self.state)
+                if self._idle():
+                    continue
+                self.running = None
+                self.decision = self.game.turn(self)
+                if self.pending:
+                    self._flush()
+                    continue
+                if self.decision is None and not state.over and state.packets:
+                    continue
                 return
             frame = frames[-1]
-            if frame.position == len(frame.steps):
+            program = frame.program.steps
+            if frame.position >= len(program):
                 frames.pop()
                 continue
-            decision = frame.steps[frame.position](self)
+            self.running = frame
+            decision = program[frame.position](self)
             self.answer = None
             if decision is not None:
                 self.decision = decision
                 return
             frame.position += 1
+            if self.pending:
+                self._flush()
+            steps += 1
+            if steps > STORM or len(frames) > STORM:
+                raise Endless(_cycle(frames, self.state))
+
+    def _flush(self) -> None:
+        """Put what waits on the stack."""
+        state = self.state
+        for frame in self.pending:
+            state.serial += 1
+            frame.serial = state.serial
+        state.frames.extend(reversed(self.pending))
+        self.pending.clear()
+
+    def _idle(self) -> bool:
+        """The stack is empty: damage lands, what waited for it goes on. Whether there is anything to carry out then."""
+        state = self.state
+        if state.packets:
+            self._land()
+        elif state.live_now is None:
+            self._bury_dead({})
+        if self.pending:
+            self._flush()
+            return True
+        if state.later:
+            first, *rest = state.later
+            state.later = tuple(rest)
+            state.frames.append(first)
+            return True
+        if state.active == NOBODY and state.lasting:
+            self._expire(lambda until: until.period == "action")
+        return False
 
     # The stack
 
     @property
     def frame(self) -> Frame:
-        """The action being carried out."""
-        return self.state.frames[-1]
+        """The effect being carried out."""
+        assert self.running is not None
+        return self.running
 
     def push(self, frame: Frame) -> None:
-        """Put an action on top: it is carried out next."""
-        self.state.frames.append(frame)
+        """Have an effect carried out next, after those pushed before it in this step."""
+        self.pending.append(frame)
 
     def jump(self, steps: int) -> None:
         """Pass over so many steps of the frame; -1 comes back to this one."""
         self.frame.position += steps
 
-    # Creatures
+    def wait_for_damage(self) -> None:
+        """The rest of the frame waits until the damage on its way has landed (S8.5)."""
+        if self.state.packets:
+            self.state.frames.pop()
+            self.state.later += (self.frame,)
+
+    def did(self) -> None:
+        """The effect being carried out has done something (S11.10). Outside the stack there is none to mark."""
+        if self.running is not None:
+            self.running.did = True
+            if self.running.program.kind == "part":
+                self.outer().did = True
+
+    def outer(self) -> Frame:
+        """The frame whose effect is being carried out, be it in parts."""
+        frame = self.running
+        if frame is not None and frame.program.kind == "part":
+            return next((one for one in reversed(self.state.frames) if one.program.kind != "part"), frame)
+        assert frame is not None
+        return frame
+
+    # What happens
+
+    def attempt(self, deed: Deed, *events: Event, register: int | None = None) -> None:
+        """Do the deed that the first event tells; `events` are all the ways to speak of it. Texts that act upon it
+        before it happens come first."""
+        foreseen = self.state.tables.foreseen
+        if foreseen and any(event.deed in foreseen for event in events):
+            found = [one for event in events for one in self._triggers(event, True)]
+            if found:
+                for trigger, of, event in found:
+                    self._trigger(trigger, of, event)
+                part = Frame(deed.part, self._player(), events[0].subject)
+                part.event = events[0]
+                if self.running is not None:
+                    part.player, part.card = self.running.player, self.running.card
+                    part.registers[ATTACK] = () if register is None else (register,)
+                self.push(part)
+                return
+        deed.do(self, events[0], register)
+
+    def happens(self, *events: Event) -> None:
+        """Something has happened; texts that answer it are carried out next."""
+        watched = self.state.tables.watched
+        for event in events:
+            if event.deed in watched:
+                self.state.history.append(event)
+                for found in self._triggers(event, False):
+                    self._trigger(*found)
+
+    def _triggers(self, event: Event, before: bool) -> list[tuple[Trigger, Frame, Event]]:
+        """The texts that an event triggers, in the order of play from the player whose turn it is."""
+        state = self.state
+        found = [
+            (trigger, of, event)
+            for trigger, of in state.live.triggers.get(event.deed, ())
+            if (trigger.would or trigger.instead) is before
+            and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
+            and trigger.fits(state, of, event)
+        ]
+        if len(found) > 1:
+            players = len(state.tables.teams)
+            found.sort(key=lambda one: ((one[1].player - state.turn) % players, one[1].acting))
+            if before:  # one replacement is enough
+                instead = [one for one in found if one[0].instead]
+                found = [one for one in found if not one[0].instead] + instead[:1]
+        return found
+
+    def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
+        if trigger.period:
+            self.use(trigger.period, trigger.program.name, of.acting)
+        frame = Frame(trigger.program, of.player, of.acting, of.card)
+        frame.registers = of.registers.copy()
+        frame.event = event
+        self.push(frame)
+
+    def unused(self, period: str, yours: bool, name: str, of: Frame) -> bool:
+        """Whether an ability with a limit can be used once more in this period."""
+        if yours and self.state.turn != of.player:
+            return False
+        return (period, name, of.acting) not in self.state.used
+
+    def use(self, period: str, name: str, creature: int) -> None:
+        """Count the use of an ability with a limit."""
+        self.state.used |= {(period, name, creature)}
+
+    def _player(self) -> int:
+        return self.running.player if self.running else self.state.turn
+
+    # Time
+
+    def moment(self, edge: str, period: str, who: int) -> None:
+        """A period of a player, or of a creature, begins or ends: what lasts so long is over, and texts answer it."""
+        state = self.state
+        if state.lasting:
+            self._expire(
+                lambda until: (until.edge, until.period) == (edge, period)
+                and until.who in (who, NOBODY)
+                and until.after < state.turns
+                or (period == "activation" and until.period == "action" and edge == "end")
+            )
+        player = who if period != "activation" else state.player(who)
+        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
+
+    def _expire(self, is_over: object) -> None:
+        lasting = self.state.lasting
+        self.state.lasting = tuple(one for one in lasting if one.until is None or not is_over(one.until))  # type: ignore[operator]
+        if len(self.state.lasting) < len(lasting):
+            ended = [one for one in lasting if one not in self.state.lasting]
+            self.touch()
+            self.game.ended(self, ended)
+
+    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
+        """From now on the abilities count, as `of` has left things."""
+        self.state.lasting += (Lasting(box, of.clone(), until),)
+        self.touch()
+        self.did()
+
+    def touch(self) -> None:
+        """What counts may have changed."""
+        self.state.live_now = None
+
+    def _stir(self) -> None:
+        """The position has changed, and with it what counts, if that can change so."""
+        live = self.state.live_now
+        if live is not None and live.volatile:
+            self.state.live_now = None
+
+    def begin_turn(self, player: int) -> None:
+        """It is this player's turn; nothing has happened in it yet."""
+        state = self.state
+        state.turn = player
+        state.turns += 1
+        state.activated = [False] * len(state.at)
+        state.base += len(state.history)
+        state.history = []
+        state.begun = 0
+        self._forget("turn")
+
+    def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
+        """Go to a phase of the turn."""
+        self.state.phase = phase
+        self.state.mode = mode
 
     def activate(self, creature: int) -> None:
         """Begin its activation."""
-        self.state.active = creature
-        self.state.activated[creature] = True
+        state = self.state
+        state.active = creature
+        state.moved = False
+        state.activated[creature] = True
+        state.begun = len(state.history)
+        self._stir()
 
     def end_activation(self) -> None:
         self.state.active = NOBODY
+        self._forget("activation")
+        self._stir()
 
-    def tap(self, creature: int) -> None:
-        if not self.state.tapped[creature]:
-            self.state.tapped[creature] = True
-            self._did()
-
-    def untap(self, creature: int) -> None:
-        if self.state.tapped[creature]:
-            self.state.tapped[creature] = False
-            self._did()
-
-    def damage(self, creature: int, amount: int, *, attack: bool) -> int:
-        """Gather a packet of damage, lessened by what prevents it; it lands when the stack is empty. Returns what is
-        left of it.
-
-        Source: S8.5, S11.6.
-        """
-        amount = max(0, amount - self.game.prevented(self.state, creature, attack))
-        if amount:
-            self.state.packets += (Packet(creature, amount, self.frame.player),)
-            self._did()
-        return amount
-
-    def heal(self, creature: int, amount: int) -> None:
-        """Remove damage, not below 0 (S9.5)."""
-        healed = min(amount, self.state.damage[creature])
-        if healed > 0:
-            self.state.damage[creature] -= healed
-            self._did()
-
-    def _land(self) -> None:
-        """All gathered damage lands together (S8.5); the game sees what follows."""
-        if not self.state.packets:
-            return
-        causes: dict[int, int] = {}
-        for creature, amount, player in self.state.packets:
-            self.state.damage[creature] += amount
-            causes[creature] = player
-        self.state.packets = ()
-        self.game.landed(self, causes)
-
-    def leave(self, creature: int) -> None:
-        """It leaves the board, and its activation is over."""
-        self.state.at[creature] = GONE
-        if self.state.active == creature:
-            self.end_activation()
-        self._did()
-
-    def detach(self, creature: int) -> tuple[tuple[int, int], ...]:
-        """Take all attached cards off, and say which: cards with their owners."""
-        cards, self.state.attached[creature] = self.state.attached[creature], ()
-        return cards
-
-    # Cards and resources
-
-    def put(self, player: int, zone: str, card: int) -> None:
-        """Put a card on top of a zone."""
-        place = self.state.zone(player, zone)
-        self.state.zones[place] = (card, *self.state.zones[place])
-
-    def take(self, player: int, zone: str, card: int) -> None:
-        """Take one copy of a card out of a zone."""
-        place = self.state.zone(player, zone)
-        cards = self.state.zones[place]
-        at = cards.index(card)
-        self.state.zones[place] = cards[:at] + cards[at + 1 :]
-
-    def draw(self, player: int, deck: str, hand: str) -> None:
-        """The top card of a deck goes to the hand; an empty deck gives none (S3.5)."""
-        cards = self.state.zones[self.state.zone(player, deck)]
-        if cards:
-            self.take(player, deck, cards[0])
-            self.put(player, hand, cards[0])
-            self._did()
-
-    def move(self, player: int, resource: str, to: str, amount: int) -> int:
-        """Move a resource, as much of it as there is. Returns how much was missing."""
-        resources = self.state.resources
-        source = self.state.resource(player, resource)
-        moved = min(amount, resources[source])
-        resources[source] -= moved
-        resources[self.state.resource(player, to)] += moved
-        return amount - moved
-
-    def gain(self, player: int, resource: str, amount: int) -> None:
-        self.state.resources[self.state.resource(player, resource)] += amount
+    def _forget(self, period: str) -> None:
+        if self.state.used:
+            self.state.used = frozenset(one for one in self.state.used if one[0] != period)
 
     def trigger_end(self) -> None:
         """The game ends after this turn (S9.3)."""
         self.state.ending = True
 
-    def _did(self) -> None:
-        """The effect being carried out has done something (S11.10). Outside the stack there is none to mark."""
-        if self.state.frames:
-            self.frame.did = True
+    def end(self) -> None:
+        """The game is over."""
+        self.state.over = True
+
+    # Creatures
+
+    def set_tapped(self, creature: int, tapped: bool) -> None:
+        self.state.tapped[creature] = tapped
+        self._stir()
+
+    def has_moved(self) -> None:
+        """The active creature has used its move."""
+        self.state.moved = True
+
+    def put_on(self, creature: int, square: int) -> None:
+        """A creature on the board stands on another square."""
+        state = self.state
+        old = state.at[creature]
+        if old == square:
+            return
+        state.at[creature] = square
+        if state.on.get(old) == creature:  # else another has just taken its place
+            del state.on[old]
+        state.on[square] = creature
+        change = 1 << old ^ 1 << square
+        state.masks[state.controller[creature]] ^= change
+        state.occupied = 0
+        for mask in state.masks:
+            state.occupied |= mask
+        self._stir()
+        self.did()
+
+    def swap(self, a: int, b: int) -> None:
+        """Two creatures on the board change places."""
+        state = self.state
+        state.at[a], state.at[b] = state.at[b], state.at[a]
+        state.settle()
+        self.did()
+
+    def enter(self, creature: int, player: int, square: int) -> None:
+        """A creature comes into play, untapped and unharmed."""
+        state = self.state
+        state.at[creature] = square
+        state.owner[creature] = state.controller[creature] = player
+        state.damage[creature] = 0
+        state.tapped[creature] = False
+        state.activated[creature] = True  # not before its controller's next action phase (S3.6)
+        state.settle()
+        self.did()
+
+    def control(self, creature: int, player: int) -> None:
+        """A player controls it from now on."""
+        self.state.controller[creature] = player
+        self.state.settle()
+        self.did()
+
+    def heal(self, creature: int, amount: int) -> int:
+        """Remove damage, not below 0 (S9.5). Returns how much."""
+        healed = min(amount, self.state.damage[creature])
+        if healed > 0:
+            self.state.damage[creature] -= healed
+            self._stir()
+            self.did()
+        return healed
+
+    def gather(self, packet: Packet) -> None:
+        """Damage is on its way; it lands when the stack is empty (S8.5)."""
+        self.state.packets += (packet,)
+        self.did()
+
+    def shield(self, shield: Shield) -> None:
+        """Damage that comes next will be prevented (S11.5)."""
+        self.state.shields += (shield,)
+        self.did()
+
+    def set_shields(self, shields: tuple[Shield, ...]) -> None:
+        self.state.shields = shields
+
+    def _land(self) -> None:
+        """All gathered damage lands together (S8.5). The packet with which a creature's hit points are reached is the
+        cause of its end."""
+        state = self.state
+        packets, state.packets = state.packets, ()
+        causes: dict[int, Packet] = {}
+        for packet in packets:
+            creature = packet.creature
+            if state.at[creature] != GONE:
+                state.damage[creature] += packet.amount
+                if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
+                    causes[creature] = packet
+        self._stir()
+        if state.tables.watched:
+            self.happens(*(event for packet in packets for event in self.game.damaged(packet)))
+        self._bury_dead(causes)
+
+    def _bury_dead(self, causes: dict[int, Packet]) -> None:
+        """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
+        state = self.state
+        damage = state.damage
+        dead = [one for one in state.present if damage[one] and damage[one] >= (state.stat(one, "hit points") or 0)]
+        if dead:
+            self.game.die(self, dead, causes)
+
+    def leave(self, creatures: Iterable[int]) -> None:
+        """They leave the board together."""
+        state = self.state
+        for creature in creatures:
+            state.at[creature] = GONE
+            if state.active == creature:
+                self.end_activation()
+            state.shields = tuple(one for one in state.shields if one.creature != creature)
+        state.settle()
+        self.did()
+
+    def attach(self, card: int, owner: int, creature: int) -> None:
+        """Put a card under a creature's card (S10.1)."""
+        self.state.attached[creature] += ((card, owner),)
+        self.touch()
+        self.did()
+
+    def detach(self, creature: int, card: int) -> int:
+        """Take one copy of a card off, and say whose it is."""
+        cards = self.state.attached[creature]
+        at = next(n for n, (one, _) in enumerate(cards) if one == card)
+        self.state.attached[creature] = cards[:at] + cards[at + 1 :]
+        self.touch()
+        return cards[at][1]
+
+    # Cards and resources
+
+    def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Put a card on top of a zone, or under it."""
+        place = self.state.zone(player, zone)
+        cards = self.state.zones[place]
+        self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
+
+    def take(self, player: int, zone: str, card: int) -> None:
+        """Take one copy of a card out of a zone, the topmost."""
+        place = self.state.zone(player, zone)
+        cards = self.state.zones[place]
+        at = cards.index(card)
+        self.state.zones[place] = cards[:at] + cards[at + 1 :]
+
+    def set_zone(self, player: int, zone: str, cards: tuple[int, ...]) -> None:
+        self.state.zones[self.state.zone(player, zone)] = cards
+
+    def chance(self, stream: str) -> Random:
+        """Random numbers of a named stream, the same in every run of the game."""
+        asked = self.state.streams.get(stream, 0)
+        self.state.streams[stream] = asked + 1
+        return Random(f"{self.state.tables.seed}/{stream}/{asked}")
+
+    def shuffle(self, player: int, zone: str) -> None:
+        """Shuffle a zone; the order is a matter of the game's seed alone."""
+        place = self.state.zone(player, zone)
+        cards = list(self.state.zones[place])
+        self.chance(f"{zone} {player}").shuffle(cards)
+        self.state.zones[place] = tuple(cards)
+
+    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
+        """Move a resource, as much of it as there is. Returns how much was missing."""
+        resources = self.state.resources
+        source = self.state.resource(player, resource)
+        moved = min(amount, resources[source])
+        resources[source] -= moved
+        resources[self.state.resource(player if receiver is None else receiver, to)] += moved
+        if moved:
+            self.did()
+        return amount - moved
+
+    def gain(self, player: int, resource: str, amount: int) -> None:
+        """More of a resource, or less of it."""
+        self.state.resources[self.state.resource(player, resource)] += amount
+        if amount:
+            self.did()
+
+    def mark(self) -> None:
+        """The next effect begins: what was done before does not count for it."""
+        frame = self.frame
+        frame.did = False
+        if self.state.tables.watched:
+            frame.registers[MARK] = (self.state.base + len(self.state.history),)
+
+
+def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:
+    """The programs at the top of the stack, once round."""
+    names = [frame.program.name for frame in frames[-50:]]
+    top = names.pop() if names else ""
+    back = names[::-1].index(top) if top in names else len(names)
+    return (*names[len(names) - back :], top)

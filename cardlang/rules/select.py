@@ -1,38 +1,82 @@
-"""Which things: references and selectors, compiled into functions of the state and the frame."""
+"""Which things: selectors, compiled into functions of the state and the frame, and the steps that have somebody pick."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
-from cardlang.rules.board import WALL
 from cardlang.rules.decision import Decision, Law
-from cardlang.rules.frame import Frame, Step
-from cardlang.rules.state import State
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame, Step, Things
+from cardlang.rules.state import GONE, State
 
 if TYPE_CHECKING:
     from cardlang.rules.play import Play
 
-Things = Callable[[State, Frame], tuple[int, ...]]
+Mask = Callable[[State, Frame], int]
 
 PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
 NOTHING_THERE = Law("S11.7", "it is not there to be chosen", lambda state, frame, thing: False)
 HOW_MANY = Law("S11.7", "that is not the number to choose", lambda state, frame, thing: False)
+MANY: Final = 1 << 10  # more than there are of anything
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+def creature_law(rule: str, says: str, mask: Mask) -> Law:
+    """A law about creatures by the squares on which they stand."""
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        square = state.at[thing]
+        return square != GONE and bool(mask(state, frame) >> square & 1)
+
+    return Law(rule, says, holds, mask)
+
+
+def square_law(rule: str, says: str, mask: Mask) -> Law:
+    """A law about squares."""
+    return Law(rule, says, lambda state, frame, thing: bool(mask(state, frame) >> thing & 1), mask)
+
+
 class Selection:
-    """The things of one noun for which all laws hold."""
+    """The creatures or squares for which all laws hold."""
 
-    noun: str
-    laws: tuple[Law, ...]
+    __slots__ = ("laws", "masks", "noun", "slow")
+
+    def __init__(self, noun: str, laws: tuple[Law, ...]) -> None:
+        self.noun = noun
+        self.laws = laws
+        self.masks = tuple(law.mask for law in laws if law.mask)
+        self.slow = tuple(law.holds for law in laws if not law.mask)
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
         """In ascending order."""
-        things = state.on_board() if self.noun == "creature" else _squares(state)
-        return tuple(thing for thing in things if self.allows(state, frame, thing))
+        mask = self.mask(state, frame)
+        if not mask:
+            return ()
+        return state.creatures(mask) if self.noun == "creature" else tuple(state.tables.board.squares(mask))
+
+    def mask(self, state: State, frame: Frame) -> int:
+        """The squares that fit, or on which the creatures stand that do."""
+        creature = self.noun == "creature"
+        mask = state.occupied if creature else state.tables.board.floor
+        for one in self.masks:
+            mask &= one(state, frame)
+            if not mask:
+                return 0
+        slow = self.slow
+        if slow:
+            left, mask = mask, 0
+            while left:
+                low = left & -left
+                left ^= low
+                square = low.bit_length() - 1
+                thing = state.on[square] if creature else square
+                for holds in slow:
+                    if not holds(state, frame, thing):
+                        break
+                else:
+                    mask |= low
+        return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
         return all(law.holds(state, frame, thing) for law in self.laws)
@@ -42,47 +86,60 @@ class Selection:
         return next((law for law in self.laws if not law.holds(state, frame, thing)), NOTHING_THERE)
 
 
-def _squares(state: State) -> list[int]:
-    return [square for square, mark in enumerate(state.tables.board.marks) if mark != WALL]
+def mask_of(state: State, things: tuple[int, ...]) -> int:
+    """The squares of some creatures, as far as they are on the board."""
+    mask = 0
+    for thing in things:
+        square = state.at[thing] if thing != NOBODY else GONE
+        if square != GONE:
+            mask |= 1 << square
+    return mask
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Choice:
-    """A step: the frame's player picks things into a register, one after the other in ascending order (S4.4). Where
+    """A step: the frame's chooser picks things into a register, one after the other in ascending order (S4.4). Where
     there are fewer than `least`, all that can be had are taken (S8.3)."""
 
-    register: int
-    selection: Selection
-    least: int
-    most: int
+    __slots__ = ("least", "most", "register", "selection")
+
+    def __init__(self, register: int, selection: Selection, least: int, most: int) -> None:
+        self.register = register
+        self.selection = selection
+        self.least = least
+        self.most = most
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether as many as needed are there (S8.7)."""
-        return self.least == 0 or len(self.selection(state, frame)) >= self.least
+        if self.least == 0:
+            return True
+        mask = self.selection.mask(state, frame)
+        return bool(mask) if self.least == 1 else mask.bit_count() >= self.least
 
     def __call__(self, play: Play) -> Decision | None:
-        state, frame = play.state, play.frame
-        pick = PICKS[self.selection.noun]
+        state, frame, answer = play.state, play.frame, play.answer
         picked = frame.registers.get(self.register, ())
+        if answer is not None:
+            if answer == DONE():
+                return None
+            picked += (split(answer)[1],)
+        frame.registers[self.register] = picked
+        if len(picked) >= self.most:
+            return None
         things = self.selection(state, frame)
         most, least = min(self.most, len(things)), min(self.least, len(things))
-        if play.answer == DONE():
-            return None
-        if play.answer is not None:
-            picked += (split(play.answer)[1],)
-        frame.registers[self.register] = picked
         if len(picked) >= most:
             return None
         missing = least - len(picked)
-        left = [thing for thing in things if not picked or thing > picked[-1]]
+        left = [thing for thing in things if thing > picked[-1]] if picked else list(things)
         if missing > 1:
             left = left[: len(left) - missing + 1]  # enough must remain for the rest
         if not left:
             return None
+        pick = PICKS[self.selection.noun]
         options = [pick(thing) for thing in left]
         if missing <= 0:
             options = [DONE(), *options]
-        return Decision(frame.player, tuple(options), self._refusal, picked=len(picked) if self.most > 1 else None)
+        return Decision(frame.chooser, tuple(options), self._refusal, len(picked) if self.most > 1 else None)
 
     def _refusal(self, state: State, code: int) -> Law:
         kind, thing, _ = split(code)
@@ -94,14 +151,16 @@ class Choice:
         return self.selection.refusal(state, frame, thing)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Targets:
-    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the
-    selector, if it was one."""
+    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector,
+    if it was one."""
 
-    choices: tuple[Step, ...]
-    find: Things
-    register: int | None = None
+    __slots__ = ("choices", "find", "register")
+
+    def __init__(self, choices: tuple[Step, ...], find: Things, register: int | None = None) -> None:
+        self.choices = choices
+        self.find = find
+        self.register = register
 
     def __call__(self, play: Play) -> tuple[int, ...]:
         return self.find(play.state, play.frame)

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final, NamedTuple
 
 from cardlang.rules.board import Board
+from cardlang.rules.box import Box, Lasting, Live, Static
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.frame import NOBODY, Frame
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame, Program
 
-GONE = -1  # the square of a creature that has left the board
+GONE: Final = -1  # the square of a creature that is not on the board
+ALL: Final = 1 << 20  # more than any amount
+TEXT: Final = Program("text", "text", ())  # what abilities are understood in
 
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What is printed on a creature. `player` owns and controls it, `card` is its card, or `NOBODY`."""
+    """What is printed on a creature. `player` owns it at first, `card` is its card, or `NOBODY`."""
 
     name: str
     player: int
@@ -23,12 +28,18 @@ class Creature:
     abilities: frozenset[str]
     keywords: frozenset[str]
     powers: Mapping[str, int | str | None]  # keyword powers with their values
+    boxes: tuple[Box, ...] = ()
     card: int = NOBODY
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Tables:
-    """All that stays: creatures, cards and players are integers into these. Players count from 0."""
+    """All that stays: creatures, cards and players are integers into these. Players count from 0.
+
+    `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
+    before they happen. `miniatures` says how many creatures of a
+    card a player can have on the board; a card or player not named has no bound.
+    """
 
     board: Board
     creatures: tuple[Creature, ...]
@@ -36,6 +47,28 @@ class Tables:
     teams: tuple[int, ...]  # the team of each player
     zones: tuple[str, ...]
     resources: tuple[str, ...]
+    watched: frozenset[str] = frozenset()
+    foreseen: frozenset[str] = frozenset()
+    miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    seed: int = 0
+
+    @cached_property
+    def zone_places(self) -> Mapping[str, int]:
+        return {name: n for n, name in enumerate(self.zones)}
+
+    @cached_property
+    def resource_places(self) -> Mapping[str, int]:
+        return {name: n for n, name in enumerate(self.resources)}
+
+    @cached_property
+    def friends(self) -> tuple[tuple[int, ...], ...]:
+        """Of each player: the players of the same team, the player among them."""
+        return tuple(tuple(b for b, other in enumerate(self.teams) if other == team) for team in self.teams)
+
+    @cached_property
+    def foes(self) -> tuple[tuple[int, ...], ...]:
+        """Of each player: the opponents."""
+        return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
 
 
 class Packet(NamedTuple):
@@ -44,75 +77,247 @@ class Packet(NamedTuple):
     creature: int
     amount: int
     player: int  # who caused it
+    by: int  # the creature that deals it, or `NOBODY`
+    means: str
+    serial: int  # its source (S11.5)
+
+
+class Shield(NamedTuple):
+    """Damage to a creature that will be prevented: of the source with that number, or while it is 0 of the next that
+    fits (S11.5)."""
+
+    creature: int
+    amount: int
+    fits: Any  # asked (state, frame, by, means)
+    frame: Frame
+    answered: int  # the source that was answered, if it would damage the creature
+    serial: int
+    pool: bool  # the amount is for all damage that comes next, not for each packet
 
 
 class State:
-    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on."""
+    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on; `masks`
+    run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
-        "activated", "active", "at", "attached", "damage", "ending", "frames", "packets", "resources", "tables",
-        "tapped", "turn", "zones",
+        "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "damage", "ending",
+        "frames", "history", "later", "lasting", "live_now", "masks", "mode", "moved", "occupied", "on", "over", "owner",
+        "packets", "phase", "present", "resources", "serial", "shields", "streams", "tables", "tapped", "turn",
+        "turns", "used", "zones",
     )  # fmt: skip
 
     def __init__(self, tables: Tables, turn: int, at: list[int]) -> None:
         count, players = len(tables.creatures), len(tables.teams)
         self.tables = tables
         self.turn = turn  # whose turn
+        self.turns = 1  # how many have begun
+        self.phase = ""  # in the game's words
+        self.mode: tuple[int, ...] = ()  # what the game notes of a phase
         self.active = NOBODY  # the creature being activated
+        self.moved = False  # whether the active creature has moved
         self.ending = False  # whether the end of the game has been triggered (S9.3)
+        self.over = False
         self.at = at  # squares
         self.damage = [0] * count
         self.tapped = [False] * count
         self.activated = [False] * count  # this turn
+        self.owner = [creature.player for creature in tables.creatures]
+        self.controller = self.owner[:]
         self.attached: list[tuple[tuple[int, int], ...]] = [()] * count  # cards with their owners
         self.zones: list[tuple[int, ...]] = [()] * (players * len(tables.zones))  # cards, top first
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
+        self.shields: tuple[Shield, ...] = ()
+        self.lasting: tuple[Lasting, ...] = ()
+        self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
+        self.history: list[Event] = []  # of this turn
+        self.begun = 0  # where the current activation begins in it
+        self.base = 0  # the number of the first event of the history
+        self.streams: dict[str, int] = {}  # how often each stream of chance was asked
+        self.serial = 0  # of the last frame
         self.frames: list[Frame] = []
+        self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
+        self.live_now: Live | None = None
+        self.asking: tuple[tuple[int, str], ...] = ()
+        self.present: tuple[int, ...] = ()
+        self.on: dict[int, int] = {}
+        self.masks: list[int] = []
+        self.occupied = 0
+        self.settle()
+
+    def settle(self) -> None:
+        """Work out anew what follows from where the creatures stand and who controls them."""
+        self.present = tuple(creature for creature, square in enumerate(self.at) if square != GONE)
+        self.on = {self.at[creature]: creature for creature in self.present}
+        self.masks = [0] * len(self.tables.teams)
+        for creature in self.present:
+            self.masks[self.controller[creature]] |= 1 << self.at[creature]
+        self.occupied = 0
+        for mask in self.masks:
+            self.occupied |= mask
+        self.live_now = None
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, but the frames."""
         new = State.__new__(State)
         new.tables = self.tables
         new.turn = self.turn
+        new.turns = self.turns
+        new.phase = self.phase
+        new.mode = self.mode
         new.active = self.active
+        new.moved = self.moved
         new.ending = self.ending
+        new.over = self.over
         new.at = self.at[:]
         new.damage = self.damage[:]
         new.tapped = self.tapped[:]
         new.activated = self.activated[:]
+        new.owner = self.owner[:]
+        new.controller = self.controller[:]
         new.attached = self.attached[:]
         new.zones = self.zones[:]
         new.resources = self.resources[:]
         new.packets = self.packets
+        new.shields = self.shields
+        new.lasting = self.lasting
+        new.used = self.used
+        new.history = self.history[:]
+        new.begun = self.begun
+        new.base = self.base
+        new.streams = self.streams.copy()
+        new.serial = self.serial
         new.frames = [frame.clone() for frame in self.frames]
+        new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
+        new.live_now = self.live_now
+        new.asking = ()
+        new.present = self.present
+        new.on = self.on.copy()
+        new.masks = self.masks[:]
+        new.occupied = self.occupied
         return new
+
+    # Players and creatures
 
     def player(self, creature: int) -> int:
         """Who controls it."""
-        return self.tables.creatures[creature].player
+        return self.controller[creature]
 
     def allies(self, a: int, b: int) -> bool:
         """Whether two players are one, or partners."""
         teams = self.tables.teams
         return teams[a] == teams[b]
 
-    def stat(self, creature: int, name: str) -> int | None:
-        """The value of a stat as it counts now, or none."""
-        return self.tables.creatures[creature].stats.get(name)
+    def of_team(self, player: int) -> int:
+        """Squares of all creatures of the player's team."""
+        mask = 0
+        for one in self.tables.friends[player]:
+            mask |= self.masks[one]
+        return mask
 
-    def on_board(self) -> list[int]:
+    def creatures(self, mask: int) -> tuple[int, ...]:
+        """The creatures on some squares, in ascending order."""
+        on = self.on
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(on[low.bit_length() - 1])
+            mask ^= low
+        return tuple(sorted(found)) if len(found) > 1 else tuple(found)
+
+    def on_board(self) -> tuple[int, ...]:
         """The creatures in play."""
-        return [creature for creature, square in enumerate(self.at) if square != GONE]
+        return self.present
 
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two creatures are adjacent (S11.2)."""
-        return self.at[a] != GONE and self.tables.board.adjacent(self.at[a], self.at[b])
+        here, there = self.at[a], self.at[b]
+        return here != GONE and there != GONE and bool(self.tables.board.around[here] >> there & 1)
 
     def zone(self, player: int, name: str) -> int:
         """The place of a player's zone in `zones`."""
-        return player * len(self.tables.zones) + self.tables.zones.index(name)
+        tables = self.tables
+        return player * len(tables.zones) + tables.zone_places[name]
 
     def resource(self, player: int, name: str) -> int:
         """The place of a player's resource in `resources`."""
-        return player * len(self.tables.resources) + self.tables.resources.index(name)
+        tables = self.tables
+        return player * len(tables.resources) + tables.resource_places[name]
+
+    # What counts
+
+    def stat(self, creature: int, name: str) -> int | None:
+        """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
+        bonuses."""
+        value = self.tables.creatures[creature].stats.get(name)
+        statics = self.live.statics.get("stat " + name)
+        if not statics or value is None or (creature, name) in self.asking:
+            return value
+        asking, self.asking = self.asking, (*self.asking, (creature, name))
+        for static, frame in statics:
+            if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+                value = static.value(self, frame, value)
+        self.asking = asking
+        return value
+
+    def power(self, creature: int, name: str) -> int | str | bool | None:
+        """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
+        add up: each lowers a packet."""
+        powers = self.tables.creatures[creature].powers
+        value: int | str | bool | None = None
+        if name in powers:
+            value = True if powers[name] is None else powers[name]
+        for key in ("gain ", "lose "):
+            for static in self.holding(key + name, creature):
+                value = static.value(value)
+        return value
+
+    def keywords(self, creature: int) -> frozenset[str]:
+        """The creature types it has, or counts as (S11.8)."""
+        keywords = self.tables.creatures[creature].keywords
+        for static in self.holding("counts as", creature):
+            keywords |= static.value
+        return keywords
+
+    def holding(self, key: str, creature: int) -> Iterator[Static]:
+        """The statics of a key that hold for a creature or player."""
+        for static, frame in self.live.statics.get(key, ()):
+            if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+                yield static
+
+    def holding_with(self, key: str, creature: int) -> Iterator[tuple[Static, Frame]]:
+        """The same, each with its frame."""
+        for static, frame in self.live.statics.get(key, ()):
+            if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+                yield static, frame
+
+    @property
+    def live(self) -> Live:
+        """All that counts now."""
+        live = self.live_now
+        if live is None:
+            live = self.live_now = self._find_live()
+        return live
+
+    def _find_live(self) -> Live:
+        live = Live()
+        tables = self.tables
+        for creature in self.present:
+            player = self.controller[creature]
+            for box in tables.creatures[creature].boxes:
+                live.add(box, Frame(TEXT, player, creature, tables.creatures[creature].card))
+            for card, _ in self.attached[creature]:
+                under = tables.cards[card].under
+                if under:
+                    live.add(under, Frame(TEXT, player, creature, card))
+        for lasting in self.lasting:
+            live.add(lasting.box, lasting.of)
+        grants = live.statics.get("grant")
+        if grants:
+            live.volatile = True
+            self.live_now = live  # conditions of grants look at what is printed
+            for static, frame in list(grants):
+                for creature in self.present:
+                    if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+                        live.add(static.value, Frame(TEXT, self.controller[creature], creature, frame.card))
+        return live

@@ -1,0 +1,105 @@
+"""What a text does while it counts: abilities of a creature, of a card attached to it, or of an effect that lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from cardlang.rules.event import Event
+    from cardlang.rules.frame import Frame, Program, Test
+    from cardlang.rules.state import State
+
+Fits = Callable[["State", "Frame", int], bool]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Static:
+    """Something that holds for creatures (or players) that `fit`, as long as `when` does.
+
+    `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
+    it, against whom, and whatever else the key asks for.
+    """
+
+    key: str
+    fits: Fits
+    value: Any = None
+    when: Test | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Trigger:
+    """An effect each time that `fits(state, frame, event)`: afterwards, or with `would` before it happens, or
+    `instead` of it. `period`: once in each at most, in `yours` alone."""
+
+    deed: str
+    fits: Callable[[State, Frame, Event], bool]
+    program: Program
+    would: bool = False
+    instead: bool = False
+    period: str | None = None
+    yours: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Use:
+    """An ability that is used: its costs and effect. `timing` says when, `taps` whether this creature taps for it;
+    `answers` what it may answer, if not anything."""
+
+    program: Program
+    timing: str  # "standard", "free", "immediate", "any time"
+    taps: bool
+    answers: Callable[[State, Frame, Event], bool] | None = None
+    period: str | None = None
+    yours: bool = False
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Box:
+    """The abilities of one text. `name` tells it from all others of a game."""
+
+    name: str
+    statics: tuple[Static, ...] = ()
+    triggers: tuple[Trigger, ...] = ()
+    uses: tuple[Use, ...] = ()
+
+
+class Until(NamedTuple):
+    """When something that lasts is over: at this edge of a period. `who` is the player, or for an activation the
+    creature, whose it is; `NOBODY` for the current one. It ends in no turn up to number `after`."""
+
+    edge: str
+    period: str
+    who: int
+    after: int
+
+
+class Lasting(NamedTuple):
+    """Abilities that count for a while, as the frame `of` which they came has left things."""
+
+    box: Box
+    of: Frame
+    until: Until | None
+
+
+class Live:
+    """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
+    is understood. `volatile`: it may change with any change of the state."""
+
+    __slots__ = ("statics", "triggers", "uses", "volatile")
+
+    def __init__(self) -> None:
+        self.statics: dict[str, list[tuple[Static, Frame]]] = {}
+        self.triggers: dict[str, list[tuple[Trigger, Frame]]] = {}
+        self.uses: dict[int, list[tuple[Use, Frame]]] = {}
+        self.volatile = False
+
+    def add(self, box: Box, frame: Frame) -> None:
+        """Count a box's abilities."""
+        for static in box.statics:
+            self.statics.setdefault(static.key, []).append((static, frame))
+        for trigger in box.triggers:
+            self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
+        if box.uses:
+            self.uses.setdefault(frame.acting, []).extend((use, frame) for use in box.uses)

@@ -1,0 +1,39 @@
+"""What can be done to things, and can be foreseen: a text may act upon it before it happens, or in its stead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from cardlang.rules.event import Event
+from cardlang.rules.frame import ATTACK, Program
+
+if TYPE_CHECKING:
+    from cardlang.rules.play import Play
+
+
+@dataclass(frozen=True, eq=False)
+class Deed:
+    """`do(play, event, register)` does what `event` tells. `register` is that of the attack it belongs to, if any."""
+
+    name: str
+    do: Callable[[Play, Event, int | None], None]
+
+    @cached_property
+    def part(self) -> Program:
+        """The deed as an effect of its own, carried out after the texts that foresaw it."""
+
+        def step(play: Play) -> None:
+            event = play.frame.event
+            assert event
+            self.do(play, event, next(iter(play.frame.registers[ATTACK]), None))
+
+        return Program(f"part {self.name}", "part", (step,))
+
+
+def undo_part(play: Play) -> None:
+    """A step: what was about to happen does not."""
+    under = play.state.frames[-2]
+    under.position = len(under.program.steps)
