@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 
+from cardlang.rules.sight import Sight, look
+
 FLOOR, WALL, DIFFICULT = ".", "#", "^"
 STARTS = "1234"
 FAR = 255  # further than anything: no way leads there
@@ -207,3 +209,11 @@ class Board:
     def ways(self) -> dict[tuple[int, int, int], int]:
         """What `reach` has found out of creatures that nobody hinders: by start, points and rough squares."""
         return {}
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Which squares see one another.
+
+        Source: S7.6, S7.7.
+        """
+        return look(self.width, self.height, self.floor)
