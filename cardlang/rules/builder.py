@@ -79,7 +79,8 @@ class Draft:
         self.announces: list[Announce] = []
         self.hushes: list[Things] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
-        self.assist: Step | None = None
+        self.opening: list[Step] = []  # steps before all others
+        self.assist: Callable[[State, Frame], int] | None = None
         self.declared = 0  # how many of `announces` come from the first effect
 
 
@@ -114,7 +115,7 @@ class Builder:
         live, self.live = self.live, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
         draft = self.draft
-        self.game.meanings.before(effect, self)
+        self.game.meanings.before(effect, self, kind)
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
@@ -126,7 +127,7 @@ class Builder:
             for choice in choices
             if isinstance(choice, Choice)
         ]
-        steps = (*paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
+        steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.hushes), draft.assist,
@@ -176,13 +177,12 @@ class Builder:
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        law = self.game.prices.get(type(cost))
-        if law:
-            self.draft.needs.append(law(cost, self))
-        else:
-            self.draft.needs += [
-                Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choice)
-            ]
+        price = self.game.prices.get(type(cost))
+        law = price(cost, self) if price else None
+        self.draft.needs += [law] if law else []
+        self.draft.needs += [
+            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choice)
+        ]
         return steps
 
     # Abilities

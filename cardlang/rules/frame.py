@@ -41,7 +41,7 @@ class Program:
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
-    assist: Step | None = None  # how others may assist, if the text says so (S6.7)
+    assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
 
 class Frame:

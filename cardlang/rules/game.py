@@ -93,7 +93,7 @@ class Meanings:
     counts: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame], int]]]
     objects: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame, Event], bool]]]
     remarks: frozenset[type[Node]]
-    before: Callable[[Node, Builder], None]
+    before: Callable[[Node, Builder, str], None]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
 

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from cardlang.rules.board import Board
 from cardlang.rules.box import Box, Lasting, Live, Static
 from cardlang.rules.cards import LoadedCard
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
 
@@ -70,6 +71,10 @@ class Tables:
     def foes(self) -> tuple[tuple[int, ...], ...]:
         """Of each player: the opponents."""
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
+
+
+def _never(*_: object) -> bool:
+    return False
 
 
 class Packet(NamedTuple):
@@ -300,6 +305,19 @@ class State:
         for static, frame in self.live.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, frame
+
+    def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
+        """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
+        statics = self.live.statics
+        for key in ("cannot " + deed, "only " + deed):
+            for static, frame in statics.get(key, ()):
+                if (
+                    static.fits(self, frame, creature)
+                    and (static.when is None or static.when(self, frame))
+                    and (static.value is None or static.value(self, frame, other))
+                ):
+                    return Law("S10.1", f"it cannot {deed}", _never)
+        return None
 
     @property
     def live(self) -> Live:

@@ -196,12 +196,10 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
 
 
 def _seen(spots: Mask) -> Mask:
-    from cardlang.rules.sight import visible
-
     def mask(state: State, frame: Frame) -> int:
         board, squares = state.tables.board, 0
         for square in board.squares(spots(state, frame)):
-            squares |= visible(board, square)
+            squares |= board.sight.seen[square]
         return squares
 
     return mask

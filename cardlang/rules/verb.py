@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Compile = Callable[[Any, "Builder"], "Iterator[Step]"]
 Holds = Callable[[Any, "Builder"], "Iterator[Static]"]
-Price = Callable[[Any, "Builder"], "Law"]
+Price = Callable[[Any, "Builder"], "Law | None"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,25 +1,125 @@
-"""Action cards, ready to play."""
+"""Cards and creatures, ready to play."""
 
 from __future__ import annotations
 
-from cardlang.games.skirmish.creatures import abilities, unplayed
-from cardlang.games.skirmish.verbs.cards import discard_played
-from cardlang.rules.builder import compile_text
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.games.skirmish.deeds import discard_pile
+from cardlang.games.skirmish.nodes import Keyword
+from cardlang.games.skirmish.using import affinities
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import Sequence
+from cardlang.rules.box import Box
+from cardlang.rules.builder import compile_box, compile_effect
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Program
 from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.state import Creature
+
+_STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
 
 
-def load(played: PlayedCard, game: Game) -> LoadedCard:
-    """A card with the program of its text (S6), and what keeps it from being attached (S10)."""
-    found = (unplayed(ability, text) for text, effect in played.box("attached") for ability in abilities(effect))
-    return LoadedCard(played.card, _program(played, game), next((words for words in found if words), None))
-
-
-def _program(played: PlayedCard, game: Game) -> Program | NotYet:
-    """The text, then the discard pile (S6.6). Immediate cards wait for responses to be played out."""
-    action = played.card.fields.get("action", played.card.kind)
+def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
+    """An action card with the program of its text and the abilities of its lower box (S6.1, S10.1), or the words that
+    the engine cannot play."""
+    card = played.card
+    program: Program | None = None
+    under: Box | None = None
     for text, effect in played.box("main"):
-        if effect is not None and action in ("Standard", "Minor"):
-            return compile_text(effect, text, game, (discard_played,))
-    return NotYet(action)
+        if effect is not None:
+            try:
+                kind = str(card.fields["action"]).lower()
+                program = compile_effect(effect, game, card.id, f"{kind} card", (discard_played,))
+            except Unplayable as stop:
+                return NotYet(words_of(stop.node, text))
+    for text, effect in played.box("attached"):
+        if effect is not None:
+            try:
+                under = compile_box([effect], game, f"{card.id} attached")
+            except Unplayable as stop:
+                return NotYet(words_of(stop.node, text))
+    ability = card.fields.get("ability")
+    return LoadedCard(
+        card,
+        program,
+        under,
+        "" if ability in (None, "Any") else ability,
+        card.fields.get("level", 0),
+        affinities(next((effect for _, effect in played.box("main")), None)),
+    )
+
+
+def discard_played(play: Play) -> None:
+    """A step: the played card goes to its owner's discard pile (S6.6), unless it lies elsewhere by now."""
+    frame = play.frame
+    if frame.card != NOBODY:
+        play.put(frame.player, discard_pile(play, frame.card), frame.card)
+
+
+def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
+    """A creature by its card's fields and powers, or the words of a power that the engine cannot play."""
+    fields = played.card.fields
+    powers: dict[str, int | str | None] = {}
+    effects: list[Node] = []
+    for text, effect in played.box("power"):
+        if effect is None:
+            continue
+        try:
+            compile_box([effect], game, played.card.id)
+        except Unplayable as stop:
+            return NotYet(words_of(stop.node, text))
+        effects.append(effect)
+        for keyword in _keywords(effect):
+            powers[keyword.keyword] = _stacked(powers.get(keyword.keyword), keyword.value)
+    stats = {stat: fields[key] for stat, key in _STATS.items()}
+    ranged = fields.get("ranged")
+    if isinstance(ranged, Mapping):
+        stats |= {"ranged damage": ranged["damage"], "range": ranged["range"]}
+    elif ranged is not None:
+        stats["ranged damage"] = ranged
+    return Creature(
+        name,
+        played.card.name,
+        player,
+        stats,
+        frozenset(fields["abilities"]),
+        frozenset(fields["keywords"]),
+        powers,
+        (compile_box(effects, game, played.card.id),) if effects else (),
+        card,
+    )
+
+
+def _keywords(effect: Node) -> list[Keyword]:
+    """The keyword powers printed in a text; those that it grants elsewhere are none of them."""
+    parts = effect.effects if isinstance(effect, Sequence) else getattr(effect, "abilities", (effect,))
+    return [part for part in parts if isinstance(part, Keyword)]
+
+
+def _stacked(old: int | str | None, new: int | str | None) -> int | str | None:
+    """Numbers of one power add up: each printed Block lowers a packet."""
+    return old + new if isinstance(old, int) and isinstance(new, int) else new
+
+
+def deeds_asked(effects: list[Node]) -> tuple[frozenset[str], frozenset[str]]:
+    """The deeds that texts ask about, and those that they act upon before they happen."""
+    from cardlang.language.nodes.condition import At, Happened, Happens
+    from cardlang.language.nodes.effect import Activated, OnlyIf, Replaced, Triggered
+
+    asked: set[str] = set()
+    foreseen: set[str] = set()
+    for effect in effects:
+        for node in walk(effect):
+            match node:
+                case Happened():
+                    asked.add(node.deed)
+                case At():
+                    asked.add(f"{node.edge} {node.period}")
+                case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
+                    (foreseen if event.would or isinstance(node, Replaced) else asked).add(event.deed)
+                case Activated() | OnlyIf():
+                    pass
+    return frozenset(asked), frozenset(foreseen)

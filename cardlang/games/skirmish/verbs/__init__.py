@@ -1,1 +1,1 @@
-"""What the verbs of skirmish do: `compile` functions, tied to their constructs in `verbs.table`."""
+"""What the verbs of skirmish do: `compile`, `holds` and `price` functions, tied to their constructs in `verbs.table`."""

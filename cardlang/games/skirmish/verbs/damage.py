@@ -1,59 +1,20 @@
-"""Attacks, other damage, healing, destruction."""
+"""Other damage, healing, destruction, prevention."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.creatures import destroy
-from cardlang.games.skirmish.nodes import Attack, DealDamage, Destroy, Heal
-from cardlang.language.nodes.reference import ACTING
-from cardlang.language.nodes.selector import Several
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.deeds import destroy, heal
+from cardlang.games.skirmish.nodes import DealDamage, Destroy, Heal, Prevent
+from cardlang.rules.amounts import amount
+from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder, each_step
-from cardlang.rules.cards import Unplayable
-from cardlang.rules.decision import Law
+from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
-
-
-def _adjacent(state: State, frame: Frame, target: int) -> bool:
-    return state.adjacent(frame.acting, target)
-
-
-MELEE = (
-    Law("S7.3", "a creature cannot attack itself", lambda state, frame, target: target != frame.acting),
-    Law("S7.1", "the target is not adjacent", _adjacent),
-)
-
-
-def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
-    """A melee attack: damage to every target still in reach, remembered for `if the attack deals damage`.
-
-    Source: S7.1, S7.4; a target that is no longer legal is left out, S8.3.
-    """
-    if node.reach != "melee" or node.who != ACTING or isinstance(node.target, Several):
-        raise Unplayable(node)
-    targets = build.targets(node.target, *MELEE)
-    amount = build.amount(node.damage, _melee_damage)
-    yield from targets.choices
-
-    def step(play: Play) -> None:
-        state, frame = play.state, play.frame
-        if state.at[frame.acting] == GONE:
-            return
-        hurt = tuple(
-            target
-            for target in targets(play)
-            if _adjacent(state, frame, target) and play.damage(target, amount(state, frame), attack=True)
-        )
-        if targets.register is not None:
-            frame.registers[~targets.register] = hurt
-
-    yield step
-
-
-def _melee_damage(state: State, creature: int) -> int:
-    return state.stat(creature, "melee damage") or 0
+from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.things import answered
 
 
 def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
@@ -61,23 +22,73 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
 
     Source: S7.5; it lands when the stack is empty, S8.5.
     """
-    if node.by:
-        raise Unplayable(node)
-    amount = build.amount(node.amount)
+    much = amount(node.amount, build)
+    targets = build.targets(node.to)
+    dealer = build.reference(node.by) if node.by else None
+    build.draft.aims.append(targets.find)
 
     def do(play: Play, target: int) -> None:
-        if play.state.at[target] != GONE:
-            play.damage(target, amount(play.state, play.frame), attack=False)
+        frame = play.frame
+        by = next(iter(dealer(play.state, frame)), NOBODY) if dealer else frame.acting
+        deal(play, target, much(play.state, frame), by)
 
-    return each_step(build.targets(node.to), do)
+    yield from each_step(targets, do)
 
 
 def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
     """Source: S9.5."""
-    amount = build.amount(node.amount)
-    return each_step(build.targets(node.on), lambda play, target: play.heal(target, amount(play.state, play.frame)))
+    much = amount(node.amount, build)
+    return each_step(build.targets(node.on), lambda play, target: heal(play, target, much(play.state, play.frame)))
 
 
 def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
     """Source: S9.1."""
-    return each_step(build.targets(node.what), destroy)
+    return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
+
+
+# Prevention: which damage is meant, by the words of the vocabulary's SOURCE.
+
+
+def _means(source: str) -> tuple[str, ...]:
+    if "melee" in source:
+        return (MELEE,)
+    if "ranged" in source:
+        return (RANGED,)
+    return (MELEE, RANGED) if "attack" in source else ("", MELEE, RANGED)
+
+
+def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
+    """Prevention as long as a text counts: of each packet (S11.6)."""
+    much = amount(node.amount, build)
+    fits = build.group(node.to)
+    by = build.described(node.by) if node.by else None
+    means = _means(node.source)
+
+    def value(state: State, frame: Frame, dealer: int, how: str) -> int:
+        if how not in means or (by and not (dealer != NOBODY and by(state, frame, dealer))):
+            return 0
+        return much(state, frame)
+
+    yield Static("prevent", fits, value)
+
+
+def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
+    """Prevention from one source: the one answered if it would damage that creature, else the next (S11.5)."""
+    much = amount(node.amount, build)
+    targets = build.targets(node.to)
+    by = build.described(node.by) if node.by else None
+    means = _means(node.source)
+
+    def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
+        return how in means and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
+
+    def do(play: Play, creature: int) -> None:
+        state, frame = play.state, play.frame
+        serial = 0
+        for one in answered(state, frame):
+            if any(creature in aim(state, one) for aim in one.program.aims):
+                serial = one.serial
+        n = min(ALL, much(state, frame))
+        play.shield(Shield(creature, n, fits, frame.clone(), serial, 0, node.next))
+
+    yield from each_step(targets, do)

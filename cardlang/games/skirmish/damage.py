@@ -1,0 +1,93 @@
+"""How much damage is dealt: what raises it, what prevents it (S7.4, S7.5, S11.5, S11.6, S11.9, S12 Block)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame
+from cardlang.rules.play import Play
+from cardlang.rules.state import ALL, GONE, Packet, Shield, State
+
+MELEE: Final = "melee attack"
+RANGED: Final = "ranged attack"
+ANY_ATTACK: Final = (MELEE, RANGED)
+
+
+def deal(play: Play, victim: int, amount: int, by: int, means: str = "", register: int | None = None) -> None:
+    """Deal damage to a creature; `means` is empty for what is no attack. It lands when the stack is empty (S8.5)."""
+    state = play.state
+    if state.at[victim] == GONE:
+        return
+    if by != NOBODY:
+        for static, of in state.holding_with("deals", by):
+            amount = static.value(state, of, amount, victim, means)
+    if amount <= 0:
+        return
+    if state.barred(victim, "be damaged by", by):
+        return
+    player = play.running.player if play.running else state.turn
+    play.attempt(
+        DAMAGE,
+        Event("is damaged", victim, by, player, means=means, amount=amount),
+        Event("damages", by, victim, player, means=means, amount=amount),
+        Event("deals damage", by, victim, player, means=means, amount=amount),
+        register=register,
+    )
+
+
+def _do_damage(play: Play, event: Event, register: int | None) -> None:
+    state = play.state
+    victim, by, means = event.subject, event.object, event.means
+    if state.at[victim] == GONE:
+        return
+    outer = play.outer()
+    blocked = prevented = 0
+    if not pierces(state, by, victim, means):
+        block = state.power(victim, "Block") if means else None
+        blocked = block if isinstance(block, int) else 0
+        for static, of in state.holding_with("prevent", victim):
+            prevented += static.value(state, of, by, means)
+        if state.shields:
+            prevented += _shielded(play, event, outer)
+    packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)
+    play.gather(packet)
+    if packet.amount and register is not None:
+        outer.registers[~register] = (*outer.registers.get(~register, ()), victim)
+
+
+DAMAGE: Final = Deed("damage", _do_damage)
+
+
+def pierces(state: State, by: int, victim: int, means: str) -> bool:
+    """Whether a text says that damage dealt by this creature cannot be prevented."""
+    return by != NOBODY and any(
+        static.value(state, of, victim, means) for static, of in state.holding_with("pierces", by)
+    )
+
+
+def _shielded(play: Play, event: Event, source: Frame) -> int:
+    """How much shields prevent of a packet. A shield is for one source: the one it answered, else the next (S11.5)."""
+    state = play.state
+    prevented = 0
+    kept: list[Shield] = []
+    for shield in state.shields:
+        waits = any(frame.serial == shield.answered for frame in state.frames)
+        mine = shield.serial or (shield.answered if waits else 0)
+        if (
+            shield.creature != event.subject
+            or mine not in (0, source.serial)
+            or not shield.fits(state, shield.frame, event.object, event.means)
+        ):
+            kept.append(shield)
+            continue
+        prevented += shield.amount
+        if shield.pool:
+            left = shield.amount - min(shield.amount, event.amount)
+            if left and shield.amount < ALL:
+                kept.append(shield._replace(amount=left))
+        else:
+            kept.append(shield._replace(serial=source.serial))
+    play.set_shields(tuple(kept))
+    return prevented

@@ -1,0 +1,224 @@
+"""What can be done to creatures, players and cards, and be foreseen by a text (S8.5, S9, S11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, Packet
+
+# Zones of each kind of card: the deck it is drawn from, the hand, the discard pile.
+ZONES_OF: Final = {
+    "action card": ("deck", "hand", "discard"),
+    "creature card": ("creature_deck", "creature_hand", "creature_discard"),
+}
+
+
+def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
+    """Tap a creature that can be. As a cost nothing can come before it. Whether it was untapped."""
+    state = play.state
+    if state.at[creature] == GONE or state.tapped[creature]:
+        return False
+    if cost:
+        _do_tap(play, Event("taps", creature), None)
+        return True
+    if _protected(play, creature, "be tapped"):
+        return False
+    play.attempt(TAP, Event("taps", creature))
+    return True
+
+
+def untap(play: Play, creature: int) -> None:
+    """Untap a creature that can be."""
+    state = play.state
+    if state.at[creature] != GONE and state.tapped[creature] and not state.barred(creature, "be untapped"):
+        play.attempt(UNTAP, Event("untaps", creature))
+
+
+def heal(play: Play, creature: int, amount: int) -> None:
+    """Source: S9.5."""
+    state = play.state
+    if state.at[creature] != GONE and state.damage[creature] and not state.barred(creature, "be healed"):
+        play.attempt(HEAL, Event("is healed", creature, amount=amount))
+
+
+def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
+    """An effect destroys it (S9.1)."""
+    player = play.running.player if play.running else play.state.turn
+    if play.state.at[creature] != GONE and not play.state.barred(creature, "be destroyed"):
+        play.attempt(
+            DESTROY,
+            Event("is destroyed", creature, by, player=player),
+            Event("destroys", by, creature, player=player),
+        )
+
+
+def draw(play: Play, player: int, kind: str = "action card") -> bool:
+    """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
+    deck = ZONES_OF[kind][0]
+    state = play.state
+    if not state.zones[state.zone(player, deck)] or (kind == "action card" and _holds(play, "no draw", player)):
+        return False
+    play.attempt(DRAW, Event("draws", player=player, means=kind))
+    return True
+
+
+def discard(play: Play, player: int, zone: str, card: int) -> None:
+    """A card goes from a zone of its owner to the owner's discard pile."""
+    play.take(player, zone, card)
+    play.put(player, discard_pile(play, card), card)
+    play.did()
+    play.happens(Event("discards", player=player, card=card))
+
+
+def discard_attached(play: Play, creature: int, card: int) -> None:
+    """An attached card goes to its own owner's discard pile (S10.2)."""
+    owner = play.detach(creature, card)
+    play.put(owner, discard_pile(play, card), card)
+    play.did()
+    play.happens(Event("discards", player=owner, card=card))
+
+
+def discard_pile(play: Play, card: int) -> str:
+    """The discard pile that a card goes to."""
+    return "creature_discard" if play.state.tables.cards[card].card.kind == "creature" else "discard"
+
+
+def _holds(play: Play, key: str, player: int) -> bool:
+    return key in play.state.live.statics and any(True for _ in play.state.holding(key, player))
+
+
+def _protected(play: Play, creature: int, deed: str) -> bool:
+    """Whether nobody, or not the acting creature, may do so to it."""
+    state = play.state
+    statics = state.live.statics
+    if not statics:
+        return False
+    by = play.running.acting if play.running else NOBODY
+    return state.barred(creature, deed) is not None or state.barred(creature, f"{deed} by", by) is not None
+
+
+protected = _protected
+
+
+def _do_tap(play: Play, event: Event, register: int | None) -> None:
+    play.set_tapped(event.subject, True)
+    play.did()
+    play.happens(event)
+
+
+def _do_untap(play: Play, event: Event, register: int | None) -> None:
+    play.set_tapped(event.subject, False)
+    play.did()
+    play.happens(event)
+
+
+def _do_heal(play: Play, event: Event, register: int | None) -> None:
+    healed = play.heal(event.subject, event.amount)
+    if healed:
+        play.happens(event._replace(amount=healed))
+
+
+def _do_destroy(play: Play, event: Event, register: int | None) -> None:
+    if play.state.at[event.subject] != GONE:
+        bury(play, [(event.subject, event.object, event.player)])
+
+
+def _do_draw(play: Play, event: Event, register: int | None) -> None:
+    deck, hand, _ = ZONES_OF[event.means]
+    state = play.state
+    cards = state.zones[state.zone(event.player, deck)]
+    if cards:
+        play.take(event.player, deck, cards[0])
+        play.put(event.player, hand, cards[0])
+        play.did()
+        play.happens(event._replace(card=cards[0]))
+
+
+TAP: Final = Deed("tap", _do_tap)
+UNTAP: Final = Deed("untap", _do_untap)
+HEAL: Final = Deed("heal", _do_heal)
+DESTROY: Final = Deed("destroy", _do_destroy)
+DRAW: Final = Deed("draw", _do_draw)
+
+
+def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
+    """Creatures with as much damage as hit points are destroyed, all together.
+
+    Source: S9.1, S8.5.
+    """
+    state = play.state
+    foreseen = state.tables.foreseen
+    at_once = []
+    for one in dead:
+        if state.barred(one, "be destroyed"):
+            continue
+        packet = causes.get(one)
+        by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
+        if foreseen:
+            play.attempt(
+                DESTROY,
+                Event("is destroyed", one, by, player=player),
+                Event("destroys", by, one, player=player),
+            )
+        else:
+            at_once.append((one, by, player))
+    if at_once:
+        bury(play, at_once)
+
+
+def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
+    """Destroyed creatures leave, each with the creature and the player that caused it.
+
+    Cards are discarded, gold is moved, and what is missing scores for who caused it.
+
+    Source: S9.1, S9.2 (the printed level), S9.3.
+    """
+    state = play.state
+    gone = list(dead)
+    events = [
+        event
+        for one, by, player in gone
+        for event in (
+            Event("is destroyed", one, by, player=player),
+            Event("destroys", by, one, player=player),
+        )
+    ]
+    play.happens(*events)  # while the dead still have their say
+    play.leave([one for one, _, _ in gone])
+    for one, _, player in gone:
+        discard_with(play, one)
+        owner = state.owner[one]
+        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"])
+        fall_short(play, missing, player)
+
+
+def discard_with(play: Play, creature: int) -> None:
+    """The card of a creature that has left, and those attached to it, go to their owners' discard piles (S9.1)."""
+    for card, owner in play.state.attached[creature]:
+        play.detach(creature, card)
+        play.put(owner, discard_pile(play, card), card)
+    card = play.state.tables.creatures[creature].card
+    if card != NOBODY:
+        play.put(play.state.owner[creature], "creature_discard", card)
+
+
+def fall_short(play: Play, missing: int, player: int) -> None:
+    """So much gold was not there to be moved out of a vault: the game will end, and `player` scores (S9.3)."""
+    if missing:
+        play.trigger_end()
+        if player != NOBODY:
+            play.gain(player, "vp", missing)
+
+
+def damaged(packet: Packet) -> tuple[Event, ...]:
+    """How texts speak of damage that lands."""
+    creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
+    return (
+        Event("is damaged", creature, by, player, means=means, amount=amount),
+        Event("damages", by, creature, player, means=means, amount=amount),
+        Event("deals damage", by, creature, player, means=means, amount=amount),
+    )

@@ -1,0 +1,318 @@
+"""The laws of each kind of action, which offering, refusing and explaining share.
+
+An action's code has the creature that acts (or the card) first; laws of `ALONE` are about it alone, those of `WITH`
+about the second part, too. What a kind does not say in `CANDIDATES` is tried with nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.damage import MELEE, RANGED
+from cardlang.games.skirmish.deploying import can_deploy
+from cardlang.games.skirmish.moving import own_move, speed, why_not
+from cardlang.games.skirmish.using import has_ability, high_enough, meets
+from cardlang.games.skirmish.verbs.attacks import attackable
+from cardlang.rules.actions import Kind, split
+from cardlang.rules.box import Use
+from cardlang.rules.decision import Law
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import ANSWERED, Frame
+from cardlang.rules.state import GONE, State
+
+IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
+ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
+IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
+HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
+MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
+ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
+HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me))
+
+
+def _in_hand(state: State, me: int, card: int) -> bool:
+    return card in state.zones[state.zone(state.controller[me], "hand")]
+
+
+def _action(state: State, card: int) -> str:
+    return str(state.tables.cards[card].card.fields.get("action"))
+
+
+def _hushed(state: State, me: int) -> bool:
+    """Whether a text, or the action that waits, forbids it to act in response."""
+    if state.live.statics and state.barred(me, "take immediate actions"):
+        return True
+    return bool(state.frames) and any(
+        me in hush(state, frame) for frame in state.frames for hush in frame.program.hushes
+    )
+
+
+def _cards_free(state: State, me: int, card: int) -> bool:
+    statics = state.live.statics
+    if not statics:
+        return True
+    if state.barred(me, "play action cards"):
+        return False
+    action = _action(state, card)
+    if action == "Standard":
+        return state.barred(me, "take standard actions") is None
+    return action != "Immediate" or state.barred(me, "play immediate cards") is None
+
+
+def _has_timing(state: State, me: int, card: int) -> bool:
+    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
+    if _action(state, card) == "Immediate":
+        return True
+    return state.active == me and not state.frames and state.phase == "action"
+
+
+def _taps_for(state: State, me: int, card: int) -> bool:
+    return not state.tapped[me] or _action(state, card) == "Minor"
+
+
+def program_holds(state: State, me: int, card: int) -> Law | None:
+    """The law of the card's text that is broken: its first required choice, its costs, its own conditions (S8.7)."""
+    program = state.tables.cards[card].played
+    if program is None:
+        return NO_TEXT
+    if not program.needs:
+        return None
+    frame = Frame(program, state.controller[me], me, card)
+    if state.frames:
+        frame.registers[ANSWERED] = (state.frames[-1].serial,)
+    return next((law for law in program.needs if not law.holds(state, frame)), None)
+
+
+NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
+
+
+def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
+    """The ability number `n` of a creature that it can use."""
+    uses = state.live.uses.get(me, ())
+    return uses[n] if n < len(uses) else None
+
+
+def power_law(state: State, me: int, n: int) -> Law | None:
+    """The law that keeps a creature from using an ability now, or none."""
+    found = use_of(state, me, n)
+    if found is None:
+        return NO_POWER
+    use, of = found
+    immediate = use.timing == "immediate"
+    if use.timing in ("standard", "free"):
+        for law in (WAITS, IN_PHASE, ACTIVATED):
+            if not law.holds(state, me, n):
+                return law
+    elif state.frames and not HUSHED.holds(state, me):
+        return HUSHED
+    if (use.taps or immediate) and state.tapped[me]:
+        return UNTAPPED
+    if use.timing == "standard" and state.live.statics and state.barred(me, "take standard actions"):
+        return FORBIDDEN
+    if state.live.statics and state.barred(me, "use powers"):
+        return FORBIDDEN
+    period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
+    if period and (period, use.program.name, me) in state.used:
+        return USED
+    if use.yours and state.turn != of.player:
+        return NOT_YOURS
+    frame = Frame(use.program, of.player, me, of.card)
+    if use.answers is not None:
+        event = answered_event(state, use, of)
+        if event is None:
+            return NOT_MEANT
+        frame.event = event
+    if state.frames:
+        frame.registers[ANSWERED] = (state.frames[-1].serial,)
+    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+
+
+NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
+FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
+USED: Final = Law("S4.1", "it has been used already", lambda *_: False)
+NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: False)
+NOT_MEANT: Final = Law("S8.1", "what waits is not what it answers", lambda *_: False)
+
+
+def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untyped-def]
+    """What the action that waits is about to do that the ability may answer."""
+    if not state.frames or use.answers is None:
+        return None
+    waiting = state.frames[-1]
+    for event in announced(state, waiting):
+        if use.answers(state, of, event):
+            return event
+    return None
+
+
+def announced(state: State, frame: Frame):  # type: ignore[no-untyped-def]
+    """What an action that waits is about to do, and has done to be declared."""
+    from cardlang.rules.event import Event
+
+    kind = frame.program.kind
+    for announce in frame.program.announces:
+        yield from announce(state, frame)
+    for one in frame.tapped:
+        yield Event("taps", one)
+    if kind.endswith("card"):
+        yield Event("plays", frame.acting, player=frame.player, card=frame.card)
+    elif kind == "move":
+        yield Event("moves", frame.acting)
+
+
+def response_foes(state: State, me: int) -> int:
+    """The squares of creatures whose tap `me` may answer: enemies, adjacent, that tapped for an action on the stack
+    (S8.4)."""
+    mask = 0
+    for frame in state.frames:
+        for one in frame.tapped:
+            if state.at[one] != GONE:
+                mask |= 1 << state.at[one]
+    return mask
+
+
+def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
+    return any(foe in frame.tapped for frame in state.frames)
+
+
+def _enemies(state: State, one: int, other: int) -> bool:
+    teams = state.tables.teams
+    return teams[state.controller[one]] != teams[state.controller[other]]
+
+
+def _may_strike_back(state: State, me: int, foe: int) -> bool:
+    if not state.live.statics:
+        return True
+    return (
+        attackable(state, me, foe, MELEE) is None
+        and state.barred(me, "make opportunity attacks", foe) is None
+        and state.barred(foe, "be affected by opportunity attacks") is None
+    )
+
+
+def can_dodge(state: State, me: int) -> bool:
+    """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
+    if not state.frames:
+        return False
+    from cardlang.rules.frame import DODGED
+
+    frame = state.frames[-1]
+    if me in frame.registers.get(DODGED, ()):
+        return False
+    return any(
+        event.deed == "is attacked"
+        and event.subject == me
+        and event.means == RANGED
+        and event.object >= 0
+        and state.at[event.object] != GONE
+        and not state.tables.board.sight.clear[state.at[event.object]] >> state.at[me] & 1
+        for announce in frame.program.announces
+        for event in announce(state, frame)
+    )
+
+
+_IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
+_ALLOWED: Final = Law("S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None)
+STANDARD: Final = Law(
+    "S10.1",
+    "a text forbids it",
+    lambda state, me, *_: not state.live.statics or state.barred(me, "take standard actions") is None,
+)
+
+LAWS: Final[dict[int, tuple[Law, ...]]] = {
+    a.END_PHASE.number: (
+        WAITS,
+        Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
+        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("action", "deploy", "setup")),
+    ),
+    a.END_ACTIVATION.number: (
+        WAITS,
+        Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY),
+    ),
+    a.ACTIVATE.number: (
+        WAITS,
+        IN_PHASE,
+        HERE,
+        MINE,
+        Law("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
+        Law("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
+    ),
+    a.MOVE.number: (
+        WAITS,
+        IN_PHASE,
+        HERE,
+        ACTIVATED,
+        Law("S4.1", "it has moved already", lambda state, me, _: not state.moved),
+        Law("S5.1", "it cannot move there", lambda state, me, square: bool(own_move(state, me) >> square & 1)),
+    ),
+    a.ATTACK.number: (
+        WAITS,
+        IN_PHASE,
+        HERE,
+        ACTIVATED,
+        UNTAPPED,
+        STANDARD,
+        Law("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe),
+        _IN_REACH,
+        _ALLOWED,
+    ),
+    a.PLAY.number: (
+        HERE,
+        IN_HAND,
+        Law("S6.5", "this is not the time for the card", _has_timing),
+        Law("S4.2", "it is tapped", _taps_for),
+        Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
+        Law("S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))),
+        Law("S6.3", "it does not have what the card requires", lambda state, me, card: meets(state, me, _card(state, card))),
+        HUSHED,
+        Law("S10.1", "a text forbids it", _cards_free),
+    ),
+    a.POWER.number: (HERE,),
+    a.STRIKE_BACK.number: (
+        HERE,
+        Law("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
+        UNTAPPED,
+        Law("S8.4", "only an enemy's tap can be answered", _enemies),
+        Law("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
+        Law("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
+        HUSHED,
+        Law("S10.1", "a text forbids it", _may_strike_back),
+    ),
+    a.DODGE.number: (
+        HERE,
+        UNTAPPED,
+        Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
+        Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
+    ),
+    a.DEPLOY.number: (
+        WAITS,
+        Law("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
+        Law("S3.3", "it cannot be deployed", lambda state, card, square: can_deploy(state, card, square)),
+    ),
+}
+
+
+def _card(state: State, card: int):  # type: ignore[no-untyped-def]
+    return state.tables.cards[card]
+
+
+def refusal(state: State, code: int) -> Law | None:
+    """The first law that an action breaks; none if it is legal."""
+    kind, me, other = split(code)
+    for law in LAWS.get(kind, ()):
+        if not law.holds(state, me, other):
+            if kind == a.MOVE.number and law.rule == "S5.1":
+                return why_not(state, me, other, "move", speed(state, me), own=True)
+            return law
+    if kind == a.PLAY.number:
+        return program_holds(state, me, other)
+    if kind == a.POWER.number:
+        return power_law(state, me, other)
+    return None
+
+
+def legal(state: State, kind: Kind, me: int, other: int = 0) -> bool:
+    """Whether an action breaks no law."""
+    return refusal(state, kind(me, other)) is None

@@ -1,0 +1,142 @@
+"""Where a creature can go: S5, with the powers of S12 that change it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardlang.rules.decision import Law
+from cardlang.rules.reach import reach
+from cardlang.rules.state import GONE, State
+
+Manner = Literal["move", "shift", "slide", "teleport"]
+
+
+def _no(*_: object) -> bool:
+    return False
+
+
+def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
+    """The squares it cannot enter, those it must stop in, and those that cost 2, as masks.
+
+    Enemies are those of the creature that goes, whoever moves it (S5.9).
+
+    Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
+    """
+    board = state.tables.board
+    player = state.controller[me]
+    masks = state.masks
+    foes = 0
+    for foe in state.tables.foes[player]:
+        foes |= masks[foe]
+    blocked = foes
+    stop = 0
+    if foes and manner == "move" and not passes(state, me, "Scuttle", "move past enemies without stopping"):
+        around = board.around
+        for square in board.squares(foes):
+            stop |= around[square]
+    if blocked and (passes(state, me, "Flying", "move through enemies") or passes(state, me, "Scuttle")):
+        blocked = 0
+    if blocked and passes(state, me, "", "move through creatures"):
+        blocked = 0
+    rough = board.difficult
+    if rough and (
+        passes(state, me, "Flying", "ignore difficult terrain")
+        or state.barred(me, "be affected by difficult terrain") is not None
+    ):
+        rough = 0
+    return blocked, stop, rough
+
+
+def passes(state: State, me: int, power: str, leave: str = "") -> bool:
+    """Whether it has the power, or leave by a text."""
+    statics = state.live.statics
+    if power and (power in state.tables.creatures[me].powers or "gain " + power in statics):
+        if state.power(me, power) is not None:
+            return True
+    return bool(leave) and "leave " + leave in statics and any(state.holding("leave " + leave, me))
+
+
+def squares(state: State, me: int, manner: Manner, points: int) -> int:
+    """Where it can end, as a mask; its own square is never among them, nor any that is occupied.
+
+    Source: S5.1 to S5.4, S5.6, S5.10; the Ruling of S5.3.
+    """
+    square = state.at[me]
+    if square == GONE or points <= 0:
+        return 0
+    board = state.tables.board
+    if manner == "teleport":
+        return board.within(square, points) & ~state.occupied
+    blocked, stop, rough = hindrances(state, me, manner)
+    return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
+
+
+def speed(state: State, me: int) -> int:
+    """How far it moves by its speed: only 1 square if it begins next to an enemy (S5.5)."""
+    value = state.stat(me, "speed") or 0
+    return min(value, 1) if beside_enemy(state, me) else value
+
+
+def beside_enemy(state: State, me: int) -> bool:
+    """Source: S5.5."""
+    around = state.tables.board.around[state.at[me]]
+    return any(state.masks[foe] & around for foe in state.tables.foes[state.controller[me]])
+
+
+def own_move(state: State, me: int) -> int:
+    """Where its own move can end: by its speed, or by teleporting in place of it (S4.1, S12).
+
+    `cannot move` and `cannot teleport` take the one or the other.
+    """
+    found = 0
+    if state.barred(me, "move") is None:
+        found = squares(state, me, "move", speed(state, me))
+    if "Teleport" in state.tables.creatures[me].powers or "gain Teleport" in state.live.statics:
+        steps = state.power(me, "Teleport")
+        if isinstance(steps, int) and not isinstance(steps, bool) and state.barred(me, "teleport") is None:
+            found |= squares(state, me, "teleport", steps)
+    return found
+
+
+# Why not: the one rule without which the creature could come there.
+
+_LAWS = {
+    "occupied": Law("S5.3", "the square is occupied", _no),
+    "landing": Law("S5.10", "the square is not free", _no),
+    "wall": Law("S5.1", "no creature can stand there", _no),
+    "stop": Law("S5.6", "it must stop next to an enemy on the way", _no),
+    "blocked": Law("S5.3", "enemies stand in the way", _no),
+    "rough": Law("S5.4", "difficult terrain costs too much", _no),
+    "slow": Law("S5.5", "it begins next to an enemy, so it has speed 1", _no),
+    "corner": Law("S5.2", "it cannot step around a corner", _no),
+}
+_TOO_FAR = {
+    "own": Law("S5.1", "that is farther than its speed", _no),
+    "move": Law("S5.7", "that is too far", _no),
+    "shift": Law("S5.8", "that is too far", _no),
+    "slide": Law("S5.9", "that is too far", _no),
+    "teleport": Law("S5.10", "that is too far", _no),
+}
+
+
+def why_not(state: State, me: int, square: int, manner: Manner, points: int, *, own: bool = False) -> Law:
+    """The law that keeps a creature from a square; `own` for its own move."""
+    board, start = state.tables.board, state.at[me]
+    if not board.floor >> square & 1:
+        return _LAWS["wall"]
+    if state.occupied >> square & 1:
+        return _LAWS["landing" if manner == "teleport" else "occupied"]
+    if manner != "teleport":
+        blocked, stop, rough = hindrances(state, me, manner)
+        relaxed = {"stop": (blocked, 0, rough), "blocked": (0, stop, rough), "rough": (blocked, stop, 0)}
+        for name, (b, s, r) in relaxed.items():
+            if reach(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
+                return _LAWS[name]
+        full = state.stat(me, "speed") or 0
+        if own and points < full and reach(board, start, full, blocked=blocked, stop=stop, rough=rough) >> square & 1:
+            return _LAWS["slow"]
+        x, y = board.place(start)
+        to_x, to_y = board.place(square)
+        if max(abs(x - to_x), abs(y - to_y)) <= points:
+            return _LAWS["corner"]
+    return _TOO_FAR["own" if own else manner]

@@ -1,0 +1,123 @@
+"""Who may play a card or use a power: ability, level, affinity, requirements, assistance (S6.2 to S6.7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.games.skirmish.deeds import tap
+from cardlang.games.skirmish.nodes import Affinity
+from cardlang.language.nodes.base import Node, walk
+from cardlang.rules.actions import DONE, PICK_CREATURE, split
+from cardlang.rules.cards import LoadedCard
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.frame import ASSIST, Frame
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, State
+
+
+def affinities(effect: Node | None) -> frozenset[str]:
+    """The keywords with which a creature may act whatever its abilities and level (S6.4)."""
+    if effect is None:
+        return frozenset()
+    return frozenset(node.keyword for node in walk(effect) if isinstance(node, Affinity))
+
+
+def exempt(state: State, me: int, card: LoadedCard) -> bool:
+    """Source: S6.4."""
+    return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
+
+
+def has_ability(state: State, me: int, card: LoadedCard) -> bool:
+    """Source: S6.2; *Any* and an absent ability ask for nothing."""
+    ability = card.ability
+    return not ability or ability in state.tables.creatures[me].abilities or exempt(state, me, card)
+
+
+def meets(state: State, me: int, card: LoadedCard) -> bool:
+    """`Ranged` asks for a ranged attack, anything else for a keyword or power (S6.3)."""
+    for wanted in card.card.fields.get("requires") or ():
+        if wanted == "Ranged" and state.tables.creatures[me].stats.get("ranged damage") is not None:
+            continue
+        if wanted not in state.keywords(me) and state.power(me, wanted) is None:
+            return False
+    return True
+
+
+def high_enough(state: State, me: int, card: LoadedCard) -> bool:
+    """Whether its level, with all that could assist, is at least the card's (S6.2, S6.7)."""
+    level = card.level
+    if (state.stat(me, "level") or 0) >= level or exempt(state, me, card):
+        return True
+    frame = Frame(card.played, state.controller[me], me) if card.played else None
+    return frame is not None and level_with(state, me, assistants(state, frame, card)) >= level
+
+
+POWER: Final = LoadedCard(None)  # type: ignore[arg-type]  # what a power asks of who assists: nothing
+
+
+def assistants(state: State, frame: Frame, card: LoadedCard) -> tuple[int, ...]:
+    """The untapped creatures that may assist: allies with the card's ability, adjacent to the acting creature, or where
+    the text says (S6.7)."""
+    me = frame.acting
+    square = state.at[me]
+    if square == GONE:
+        return ()
+    mask = 0 if card is POWER else state.tables.board.around[square] & state.of_team(frame.player)
+    extra = frame.program.assist(state, frame) if frame.program.assist else 0
+    ability = card.ability
+    creatures = state.tables.creatures
+    return tuple(
+        one
+        for one in state.creatures((mask | extra) & ~(1 << square))
+        if not state.tapped[one] and (not ability or ability in creatures[one].abilities)
+    )
+
+
+def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:
+    """The level of the acting creature with that of its assistants."""
+    return (state.stat(me, "level") or 0) + sum(state.stat(one, "level") or 0 for one in helping)
+
+
+def ask_assistants(play: Play) -> Decision | None:
+    """A step: the player names assistants, one after the other in ascending order; they tap with the acting creature
+    (S6.7, S8.7). What they bring must be enough in the end."""
+    state, frame = play.state, play.frame
+    card = state.tables.cards[frame.card] if frame.program.kind.endswith("card") else POWER
+    picked = frame.registers.get(ASSIST, ())
+    if play.answer == DONE():
+        _tap_all(play, picked)
+        return None
+    if play.answer is not None:
+        picked += (split(play.answer)[1],)
+        frame.registers[ASSIST] = picked
+    could = assistants(state, frame, card)
+    later = [one for one in could if not picked or one > picked[-1]]
+    need = 0 if exempt(state, frame.acting, card) else card.level
+    options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
+    options += [
+        PICK_CREATURE(one)
+        for n, one in enumerate(later)
+        if level_with(state, frame.acting, (*picked, *later[n:])) >= need
+    ]
+    if options == [DONE()] or not options:
+        _tap_all(play, picked)
+        return None
+    return Decision(frame.player, tuple(options), _refusal, len(picked), about="assist")
+
+
+def _tap_all(play: Play, helping: tuple[int, ...]) -> None:
+    play.frame.tapped += tuple(one for one in helping if tap(play, one, cost=True))
+
+
+def _refusal(state: State, code: int) -> Law:
+    kind, one, _ = split(code)
+    if kind == DONE.number:
+        return TOO_LOW
+    if kind == PICK_CREATURE.number and state.tapped[one]:
+        return TAPPED
+    return NO_ASSISTANT
+
+
+TOO_LOW: Final = Law("S6.2", "together they do not have the card's level", lambda *_: False)
+TAPPED: Final = Law("S6.7", "it is tapped", lambda *_: False)
+NO_ASSISTANT: Final = Law("S6.7", "it cannot assist", lambda *_: False)

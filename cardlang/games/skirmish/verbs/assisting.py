@@ -1,0 +1,116 @@
+"""Assistance that a text allows, and what a text says of its own use (S6.4, S6.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.games.skirmish.nodes import Affinity, Assist, Cannot
+from cardlang.games.skirmish.using import ask_assistants
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.selector import Either, Ref, Selector, Several
+from cardlang.rules.builder import Builder
+from cardlang.rules.decision import Law
+from cardlang.rules.frame import ASSIST, Frame, Step
+from cardlang.rules.select import Choice, Mask, mask_of
+from cardlang.rules.state import State
+
+
+def before(effect: Node, build: Builder, kind: str) -> None:
+    """A card's text, and a power that says so, begin with naming who assists, before targets are (S8.7)."""
+    texts = [node for node in walk(effect) if isinstance(node, Assist)]
+    draft = build.draft
+    if texts:
+        helpers = [_helpers(node.who, build) for node in texts]
+
+        def squares(state: State, frame: Frame) -> int:
+            mask = 0
+            for one in helpers:
+                mask |= one(state, frame)
+            return mask
+
+        draft.assist = _from_anywhere(squares)
+        draft.first.append(_can_all_help(squares))
+    if texts or kind.endswith("card"):
+        draft.opening.append(ask_assistants)
+
+
+def _helpers(who: Node, build: Builder) -> Mask:
+    match who:
+        case Ref():
+            things = build.reference(who)
+            return lambda state, frame: mask_of(state, things(state, frame))
+        case Selector():
+            return build.selection(who).mask
+        case Several(parts) | Either(parts):
+            masks = [_helpers(part, build) for part in parts]
+            return lambda state, frame: sum_masks(masks, state, frame)
+    raise AssertionError(who)
+
+
+def sum_masks(masks: list[Mask], state: State, frame: Frame) -> int:
+    """All squares of several masks."""
+    found = 0
+    for one in masks:
+        found |= one(state, frame)
+    return found
+
+
+def _from_anywhere(squares: Mask) -> Mask:
+    """The squares of who could assist, whatever target is chosen; assistants are named before targets."""
+
+    def mask(state: State, frame: Frame) -> int:
+        first = next((step for step in frame.program.steps if isinstance(step, Choice)), None)
+        if first is None or first.register in frame.registers:
+            return squares(state, frame)
+        found = 0
+        for target in first.selection(state, frame):
+            frame.registers[first.register] = (target,)
+            found |= squares(state, frame)
+            del frame.registers[first.register]
+        return found
+
+    return mask
+
+
+def _can_all_help(squares: Mask) -> Law:
+    """A target is legal if all who assist may do so for it."""
+
+    def holds(state: State, frame: Frame, target: int) -> bool:
+        helping = frame.registers.get(ASSIST, ())
+        if not helping:
+            return True
+        before = frame.registers
+        frame.registers = {**before, 0: (target,)}
+        mask = squares(state, frame)
+        frame.registers = before
+        if state.at[frame.acting] >= 0:
+            mask |= state.tables.board.around[state.at[frame.acting]]
+        return all(mask >> state.at[one] & 1 for one in helping if state.at[one] >= 0)
+
+    return Law("S6.7", "those who assist are not beside it", holds)
+
+
+def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
+    """What it allows is asked when the action is declared."""
+    if isinstance(node.who, Selector | Either):
+        build.register("creature")
+    elif isinstance(node.who, Several):
+        for part in node.who.parts:
+            if isinstance(part, Selector):
+                build.register("creature")
+    return iter(())
+
+
+def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
+    """It says who may play the card (S6.4), and does nothing."""
+    return iter(())
+
+
+def compile_hush(node: Cannot, build: Builder) -> Iterator[Step] | None:
+    """`That creature cannot take immediate actions in response.`: while the action waits for responses (S8.1)."""
+    if node.deeds != ("take immediate actions in response",):
+        return None
+    who = node.who
+    targets = build.targets(who)  # type: ignore[arg-type]
+    build.draft.hushes.append(targets.find)
+    return iter(targets.choices)

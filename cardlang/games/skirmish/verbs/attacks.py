@@ -1,0 +1,197 @@
+"""Attacks: against whom, with how much damage, and what becomes of it (S7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
+from cardlang.language.nodes.reference import Ref
+from cardlang.rules.amounts import change
+from cardlang.rules.builder import Builder
+from cardlang.rules.decision import Law
+from cardlang.rules.event import Event
+from cardlang.rules.frame import DODGED, LOOP, MARK, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.responses import late_window
+from cardlang.rules.select import Mask, creature_law
+from cardlang.rules.state import GONE, State
+
+MEANS: Final = {"melee": MELEE, "ranged": RANGED}
+
+
+def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
+    """An attack: damage to every target still in reach, remembered for `if the attack deals damage`. Several creatures
+    attack one after the other, each with targets of its own.
+
+    Source: S7.1 to S7.4; a target that is no longer legal is left out, S8.3.
+    """
+    attackers = build.targets(node.who)
+    yield from attackers.choices
+    alone = isinstance(node.who, Ref)
+    turn = LOOP + build.loops
+    build.loops += 1
+    find = attackers.find
+
+    def attacker(state: State, frame: Frame) -> int:
+        found = find(state, frame) if alone else frame.registers.get(turn, ())[:1]
+        return found[0] if found else GONE
+
+    means = MEANS[node.reach]
+    reach = _reach(attacker, means)
+    targets = build.targets(node.target, *_laws(attacker, reach, means))
+    damage = change(node.damage, build)
+    stat = f"{node.reach} damage"
+    build.draft.aims.append(targets.find)
+    build.draft.announces.append(lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means))
+    register = targets.register
+
+    def announce(play: Play) -> None:
+        """Texts that answer an attack come before its damage."""
+        frame, state = play.frame, play.state
+        frame.registers.pop(DODGED, None)
+        if register is not None:
+            frame.registers.pop(~register, None)
+        if state.tables.watched:
+            play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
+
+    def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
+        state = play.state
+        mask = reach(state, frame)
+        dodged = frame.registers.get(DODGED, ())
+        return tuple(
+            target
+            for target in targets.find(state, frame)
+            if target >= 0 and state.at[target] != GONE and mask >> state.at[target] & 1 and target not in dodged
+        )
+
+    def strike(play: Play) -> None:
+        state, frame = play.state, play.frame
+        me = attacker(state, frame)
+        if me == GONE or state.at[me] == GONE:
+            return
+        for target in _in_reach(play, frame):
+            amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
+            deal(play, target, amount, me, means, register)
+
+    steps: list[Step] = [announce, *(late_window("dodge") if means == RANGED else ()), strike]
+    if alone:
+        yield from targets.choices
+        yield from steps
+        return
+    body = [*targets.choices, *steps]
+
+    def start(play: Play) -> None:
+        play.frame.registers[turn] = (GONE, *find(play.state, play.frame))
+
+    def again(play: Play) -> None:
+        registers = play.frame.registers
+        registers[turn] = registers[turn][1:]
+        if register is not None:
+            registers.pop(register, None)
+        if not registers[turn]:
+            play.jump(len(body) + 1)
+
+    yield start
+    yield again
+    yield from body
+    yield lambda play: play.jump(-len(body) - 2)
+
+
+def _reach(attacker, means: str) -> Mask:  # type: ignore[no-untyped-def]
+    """The squares that the attack can come to: adjacent ones, or those in line of sight (S7.1, S7.2)."""
+
+    def mask(state: State, frame: Frame) -> int:
+        me = attacker(state, frame)
+        if me < 0 or state.at[me] == GONE:
+            return 0
+        board, square = state.tables.board, state.at[me]
+        return board.around[square] if means == MELEE else board.sight.seen[square] & ~(1 << square)
+
+    return mask
+
+
+def _laws(attacker, reach: Mask, means: str) -> tuple[Law, ...]:  # type: ignore[no-untyped-def]
+    def not_itself(state: State, frame: Frame) -> int:
+        me = attacker(state, frame)
+        return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
+
+    def allowed(state: State, frame: Frame, target: int) -> bool:
+        return attackable(state, attacker(state, frame), target, means) is None
+
+    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
+    return (
+        creature_law("S7.3", "a creature cannot attack itself", not_itself),
+        creature_law(rule, says, reach),
+        Law("S10.1", "a text forbids this attack", allowed),
+    )
+
+
+def attackable(state: State, me: int, target: int, means: str) -> Law | None:
+    """The law by which a creature may not attack another so, or none."""
+    if not state.live.statics or me < 0:
+        return None
+    kind = "melee" if means == MELEE else "ranged"
+    return (
+        state.barred(me, "attack", target)
+        or state.barred(me, f"make {kind} attacks", target)
+        or state.barred(target, "be attacked")
+        or state.barred(target, "be attacked by", me)
+        or state.barred(target, f"be attacked by {kind} attacks")
+    )
+
+
+def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
+    """How texts speak of an attack."""
+    return tuple(
+        event
+        for target in targets
+        for event in (
+            Event("attacks", me, target, means=means),
+            Event(f"makes a {means}", me, target, means=means),
+            Event("is attacked", target, me, means=means),
+        )
+    )
+
+
+def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
+    """`The attack deals +10 damage.`: more in each packet of that attack (S7.4)."""
+    change_it = change(node.damage, build)
+    register = node.attack
+
+    def step(play: Play) -> None:
+        state, frame = play.state, play.frame
+        hurt = set(frame.registers.get(~register, ()))
+        packets = []
+        for packet in state.packets:
+            if packet.serial == frame.serial and packet.register == register:
+                packet = packet._replace(raw=max(0, change_it(state, frame, packet.raw)))
+                if packet.amount:
+                    hurt.add(packet.creature)
+            packets.append(packet)
+        play.set_packets(tuple(packets))
+        frame.registers[~register] = tuple(sorted(hurt))
+
+    yield step
+
+
+def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
+    """`This damage cannot be prevented.`: what was gathered by the effect just before lands in full."""
+    by_block = node.by == "Block"
+
+    def step(play: Play) -> None:
+        state, frame = play.state, play.frame
+        since = frame.registers[MARK][1] if MARK in frame.registers else 0
+        packets = list(state.packets)
+        for n, packet in enumerate(packets):
+            if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):
+                packets[n] = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                if packets[n].amount and packet.register is not None:
+                    hurt = frame.registers.get(~packet.register, ())
+                    if packet.creature not in hurt:
+                        frame.registers[~packet.register] = (*hurt, packet.creature)
+                frame.did = frame.did or packets[n].amount > 0
+        play.set_packets(tuple(packets))
+
+    yield step
