@@ -76,7 +76,7 @@ def _use(node: Activated, build: Builder) -> Use:
     answers = build.matches(node.when) if node.when else None
     program = build.program(node.effect, "power", costs=node.costs)
     timing = build.game.meanings.timing(node)
-    return Use(program, timing, build.game.meanings.taps(node), answers)
+    return Use(program, timing, build.game.meanings.taps(node), answers, costs=bool(node.costs))
 
 
 def _instead(effect: Node, build: Builder) -> Program:

@@ -54,6 +54,7 @@ class Use:
     answers: Callable[[State, Frame, Event], bool] | None = None
     period: str | None = None
     yours: bool = False
+    costs: bool = False
     keyword: str = ""
     place: int = 0
 

@@ -43,6 +43,11 @@ class Program:
     hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
+    @property
+    def ranged(self) -> bool:
+        """Whether it may be dodged."""
+        return bool(self.announces)
+
 
 class Frame:
     """One effect on its way.

@@ -122,7 +122,8 @@ class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds.
+    of card each zone of a player holds. `load` makes a card ready to play, `creature(name, player, played, card, game)`
+    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
     """
 
     id: str
@@ -135,8 +136,9 @@ class Game:
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
-    load: Callable[[PlayedCard, Game], LoadedCard]
-    creature: Callable[[str, int, PlayedCard, int], Creature | NotYet]
+    load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
+    creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
+    deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
     scenario: Words
     faces: Faces
     explains: Explains

@@ -40,7 +40,7 @@ class Tables:
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
     before they happen. `miniatures` says how many creatures of a
-    card a player can have on the board; a card or player not named has no bound.
+    card a player can have on the board; a card or player not named has no bound. `immediate` are the cards that can be played as a response.
     """
 
     board: Board
@@ -52,7 +52,17 @@ class Tables:
     watched: frozenset[str] = frozenset()
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    immediate: frozenset[int] = frozenset()
     seed: int = 0
+
+    @cached_property
+    def by_card(self) -> Mapping[int, tuple[int, ...]]:
+        """The creatures that each creature card can become."""
+        found: dict[int, tuple[int, ...]] = {}
+        for n, creature in enumerate(self.creatures):
+            if creature.card != NOBODY:
+                found[creature.card] = (*found.get(creature.card, ()), n)
+        return found
 
     @cached_property
     def zone_places(self) -> Mapping[str, int]:

@@ -1,68 +1,128 @@
-"""What may be done now, and how an action begins."""
+"""The course of a game: set-up, the phases of each turn, the end (S2, S3, S9.3, S9.4)."""
 
 from __future__ import annotations
 
-from functools import cache
-
-from cardlang.games.skirmish.actions import (
-    ACTIVATE,
-    ATTACK,
-    END_ACTIVATION,
-    PLAY,
-    STRIKE_BACK,
-    refusal,
-    turn_actions,
-)
-from cardlang.games.skirmish.nodes import Attack
-from cardlang.language.nodes.reference import ACTING
-from cardlang.language.nodes.selector import ONE, Selector
-from cardlang.rules.actions import split
-from cardlang.rules.builder import compile_effect
-from cardlang.rules.cards import NotYet
+from cardlang.games.skirmish.deeds import draw, fall_short, untap
+from cardlang.games.skirmish.offers import turn_options
+from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
-from cardlang.rules.frame import NOBODY, Frame, Program
-from cardlang.rules.game import Game
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.state import State
+
+HAND_OF_CREATURES = 3
 
 
-def turn(game: Game, state: State) -> Decision | None:
-    """What the player may do whose turn it is (S3.2)."""
-    options = tuple(turn_actions(state))
-    return Decision(state.turn, options, refusal) if options else None
+def turn(play: Play) -> Decision | None:
+    """What comes while nothing waits: the next decision, or what happens without one, up to an effect to carry out.
+
+    Phases: `setup`, `start` (of a turn, S3.4), `refresh`, `action`, `deploy`, `end`.
+    """
+    state = play.state
+    while not play.pending and not state.over:
+        match state.phase:
+            case "setup":
+                decision = set_up(play)
+                if decision:
+                    return decision
+            case "start":
+                play.phase("refresh")
+                play.moment("start", "turn", state.turn)
+            case "refresh":
+                play.phase("action")
+                refresh(play)
+            case "end":
+                _end_turn(play)
+            case "deploy" if state.mode:
+                play.phase("end")
+                _end_of_deploying(play)
+            case _:
+                return Decision(state.turn, turn_options(state), refusal)
+    return None
 
 
-def begin(play: Play, code: int) -> None:
-    """Declare an action: its costs are paid at once (S8.7)."""
-    kind, me, other = split(code)
-    match kind:
-        case END_ACTIVATION.number:
-            play.end_activation()
-        case ACTIVATE.number:
-            play.activate(me)
-        case ATTACK.number | STRIKE_BACK.number:
-            play.tap(me)
-            program = _melee_attack(play.game)
-            frame = Frame(program.steps, play.state.player(me), me, tapped=me)
-            frame.registers[0] = (other,)
-            play.push(frame)
-        case PLAY.number:
-            _play_card(play, me, other)
+def refresh(play: Play) -> None:
+    """Untap all, move 1 gold, draw 1 action card, in this order.
+
+    Source: S3.1; a shortfall in one's own refresh gives nobody VP, S9.3.
+    """
+    state = play.state
+    player = state.turn
+    for one in state.present:
+        if state.controller[one] == player and state.tapped[one]:
+            statics = state.live.statics
+            if not statics or not (
+                state.barred(one, "untap during the refresh phase")
+                or state.barred(one, "untap during the next refresh phase")
+            ):
+                untap(play, one)
+    missing = play.move(player, "vault", "supply", 1)
+    fall_short(play, missing, NOBODY)
+    draw(play, player)
 
 
-def _play_card(play: Play, me: int, card: int) -> None:
-    """Source: S6.5 (a standard card taps, a minor one does not), S8.7 (the card leaves the hand)."""
-    player = play.state.player(me)
-    loaded = play.state.tables.cards[card]
-    assert not isinstance(loaded.played, NotYet)  # never offered
-    play.take(player, "hand", card)
-    taps = loaded.card.fields["action"] == "Standard"
-    if taps:
-        play.tap(me)
-    play.push(Frame(loaded.played.steps, player, me, card, me if taps else NOBODY))
+def end_activation(play: Play) -> None:
+    """The controller says that the activation is over (S4.5)."""
+    me = play.state.active
+    play.end_activation()
+    play.moment("end", "activation", me)
+    play.happens(Event("ends its activation", me))
 
 
-@cache
-def _melee_attack(game: Game) -> Program:
-    """The melee attack that every creature can make (S7.1)."""
-    return compile_effect(Attack(ACTING, "melee", Selector(ONE, "creature")), game)
+def end_phase(play: Play) -> None:
+    """The player is done with a phase. After deploying, creature cards are drawn up to three (S3.3)."""
+    state = play.state
+    if state.phase == "action":
+        play.phase("deploy")
+    elif state.phase == "deploy":
+        play.phase("deploy", (1,))
+    else:
+        next_player(play)
+
+
+def _end_of_deploying(play: Play) -> None:
+    """Source: S3.3, S3.4 (Nimble untaps at the end of S3.3)."""
+    state = play.state
+    player = state.turn
+    hand = state.zone(player, "creature_hand")
+    while len(state.zones[hand]) < HAND_OF_CREATURES and draw(play, player, "creature card") and not play.pending:
+        pass
+    for one in state.present:
+        if state.controller[one] == player and state.tapped[one] and state.power(one, "Nimble"):
+            untap(play, one)
+    play.moment("end", "turn", player)
+
+
+def _end_turn(play: Play) -> None:
+    """The next player's turn begins, or the game is over (S2.4, S9.3)."""
+    state = play.state
+    if state.ending:
+        _finish(play)
+        return
+    play.begin_turn((state.turn + 1) % len(state.tables.teams))
+    play.phase("start")
+
+
+def _finish(play: Play) -> None:
+    """Each player gains VP equal to the gold in the vault (S9.4)."""
+    state = play.state
+    for player in range(len(state.tables.teams)):
+        play.gain(player, "vp", state.resources[state.resource(player, "vault")])
+    play.end()
+
+
+def winners(play: Play) -> tuple[int, ...]:
+    """The players of the team with most VP, once the game is over; none for a draw.
+
+    Source: S9.4. Partners count together.
+    """
+    state = play.state
+    if not state.over:
+        return ()
+    teams = state.tables.teams
+    points = {team: 0 for team in teams}
+    for player, team in enumerate(teams):
+        points[team] += state.resources[state.resource(player, "vp")]
+    best = max(points.values())
+    leading = [team for team, score in points.items() if score == best]
+    return tuple(player for player, team in enumerate(teams) if leading == [team])

@@ -1,0 +1,32 @@
+"""How a game of skirmish goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.games.skirmish.declaring import begin
+from cardlang.games.skirmish.deeds import damaged, die
+from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.offers import response_options
+from cardlang.games.skirmish.turn import turn
+from cardlang.rules.frame import Frame
+from cardlang.rules.game import Course
+from cardlang.rules.state import State
+
+
+def attachable(state: State, frame: Frame, creature: int) -> bool:
+    """Whether a text lets a card be attached to a creature."""
+    if not state.live.statics:
+        return True
+    return state.barred(creature, "be attached to", frame.acting) is None
+
+
+COURSE: Final = Course(
+    turn=turn,
+    begin=begin,
+    responses=response_options,
+    refusal=refusal,
+    damaged=damaged,
+    die=die,
+    attachable=attachable,
+)

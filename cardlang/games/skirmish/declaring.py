@@ -1,0 +1,144 @@
+"""How an action begins: its costs are paid at once (S8.7), and it waits for responses."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.damage import RANGED
+from cardlang.games.skirmish.deeds import tap
+from cardlang.games.skirmish.deploying import deploy
+from cardlang.games.skirmish.laws import answered_event, use_of
+from cardlang.games.skirmish.moving import own_move, speed, squares
+from cardlang.games.skirmish.nodes import Attack
+from cardlang.games.skirmish.setup import start_with
+from cardlang.games.skirmish.turn import end_activation, end_phase
+from cardlang.language.nodes.reference import ACTING
+from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.rules.actions import split
+from cardlang.rules.builder import compile_effect
+from cardlang.rules.event import Event
+from cardlang.rules.frame import ANSWERED, DODGED, Frame, Program
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.responses import late_window, window
+from cardlang.rules.state import GONE
+
+
+def begin(play: Play, code: int) -> None:
+    """Carry out an action that is legal."""
+    kind, me, other = split(code)
+    state = play.state
+    if kind == a.MOVE.number:
+        frame = Frame(MOVE, state.controller[me], me)
+        frame.registers[0] = (other,)
+        play.has_moved()
+        _push(play, frame)
+    elif kind == a.PLAY.number:
+        _play_card(play, me, other)
+    elif kind in (a.ATTACK.number, a.STRIKE_BACK.number):
+        opportunity = kind == a.STRIKE_BACK.number
+        frame = Frame(melee_attack(play.game, opportunity), state.controller[me], me, tapped=(me,))
+        frame.registers[0] = (other,)
+        tap(play, me, cost=True)
+        if opportunity:
+            play.happens(Event("makes an opportunity attack", me, other, means="melee attack"))
+        _push(play, frame)
+    elif kind == a.POWER.number:
+        _use_power(play, me, other)
+    elif kind == a.ACTIVATE.number:
+        play.activate(me)
+        play.moment("start", "activation", me)
+        play.happens(Event("begins its activation", me))
+    elif kind == a.END_ACTIVATION.number:
+        end_activation(play)
+    elif kind == a.END_PHASE.number:
+        end_phase(play)
+    elif kind == a.DODGE.number:
+        _push(play, Frame(DODGE, state.controller[me], me))
+    elif kind == a.DEPLOY.number:
+        play.take(state.turn, "creature_hand", me)
+        deploy(play, state.turn, me, other)
+    elif kind == a.START_WITH.number:
+        start_with(play, me)
+
+
+def _push(play: Play, frame: Frame) -> None:
+    """A response answers the action that waits."""
+    if play.state.frames:
+        frame.registers[ANSWERED] = (play.state.frames[-1].serial,)
+    play.push(frame)
+
+
+def _play_card(play: Play, me: int, card: int) -> None:
+    """Source: S6.5 (a minor card does not tap), S8.7 (the card leaves the hand)."""
+    state = play.state
+    player = state.controller[me]
+    loaded = state.tables.cards[card]
+    assert loaded.played
+    play.take(player, "hand", card)
+    frame = Frame(loaded.played, player, me, card)
+    if loaded.card.fields["action"] != "Minor":
+        frame.tapped = (me,)
+        tap(play, me, cost=True)
+    play.happens(Event("plays", me, player=player, card=card))
+    _push(play, frame)
+
+
+def _use_power(play: Play, me: int, n: int) -> None:
+    state = play.state
+    found = use_of(state, me, n)
+    assert found
+    use, of = found
+    period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
+    if period:
+        play.use(period, use.program.name, me)
+    frame = Frame(use.program, of.player, me, of.card)
+    frame.event = answered_event(state, use, of)
+    if use.timing == "immediate" and not use.taps:
+        frame.tapped = (me,)
+        tap(play, me, cost=True)
+    _push(play, frame)
+
+
+@cache
+def melee_attack(game: Game, opportunity: bool = False) -> Program:
+    """The melee attack that every creature can make (S7.1)."""
+    name = "opportunity attack" if opportunity else "melee attack"
+    return compile_effect(Attack(ACTING, "melee", Selector(ONE, "creature")), game, name, name)
+
+
+def _go(play: Play) -> None:
+    """The move that was declared, if it is still possible (S8.3)."""
+    state, frame = play.state, play.frame
+    me = frame.acting
+    (square,) = frame.registers[0]
+    if state.at[me] == GONE or not own_move(state, me) >> square & 1:
+        return
+    walks = squares(state, me, "move", speed(state, me)) >> square & 1
+    play.put_on(me, square)
+    if walks:
+        play.happens(Event("moves", me), Event("ends its move", me))
+    else:
+        play.happens(Event("teleports", me))
+
+
+MOVE = Program("move", "move", (window, _go))
+
+
+def _dodge(play: Play) -> None:
+    """Source: S7.8; the tap is an effect, which may be answered once it happens (S8.7)."""
+    state, frame = play.state, play.frame
+    me = frame.acting
+    frame.tapped = (me,) if tap(play, me) else ()
+    if not frame.tapped:
+        return
+    serial = next(iter(frame.registers.get(ANSWERED, ())), 0)
+    for one in state.frames:
+        if one.serial == serial:
+            one.registers[DODGED] = (*one.registers.get(DODGED, ()), me)
+    play.happens(Event("dodges", me, means=RANGED))
+
+
+DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
+

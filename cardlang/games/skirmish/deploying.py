@@ -1,0 +1,83 @@
+"""How creatures come into play: what they cost, where they can stand, who has the miniature (S3.3)."""
+
+from __future__ import annotations
+
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, State
+
+
+def cost(state: State, player: int, creature: int) -> int:
+    """The gold that a creature costs: its level, more or less by what texts say, never below 0."""
+    price = state.tables.creatures[creature].stats["level"]
+    for static, of in state.live.statics.get("deploy cost", ()):
+        if (static.when is None or static.when(state, of)) and static.value.fits(state, of, player, creature):
+            price = static.value.change(state, of, price)
+    return max(0, price)
+
+
+def start_area(state: State, player: int) -> int:
+    """The free squares of a player's start area, as a mask."""
+    starts = state.tables.board.starts
+    return starts[player] & ~state.occupied if player < len(starts) else 0
+
+
+def waiting(state: State, player: int, card: int) -> int:
+    """A creature that a card can become: one that is not on the board, the player's own before another's."""
+    tables = state.tables
+    found = NOBODY
+    for creature in tables.by_card.get(card, ()):
+        if state.at[creature] == GONE:
+            if state.owner[creature] == player:
+                return creature
+            found = creature if found == NOBODY else found
+    return found
+
+
+def has_miniature(state: State, player: int, card: int) -> bool:
+    """Without a miniature for it a creature cannot be deployed (S3.3)."""
+    have = state.tables.miniatures.get(player)
+    if have is None:
+        return True
+    creatures = state.tables.creatures
+    used = sum(1 for one in state.present if creatures[one].card == card and state.owner[one] == player)
+    return used < have.get(card, 0)
+
+
+def can_pay(state: State, player: int, card: int) -> bool:
+    """Whether the card could be deployed now, if there is a square for it."""
+    creature = waiting(state, player, card)
+    return (
+        creature != NOBODY
+        and has_miniature(state, player, card)
+        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature)
+        and not (state.live.statics and state.barred(creature, "be deployed"))
+    )
+
+
+def can_deploy(state: State, card: int, square: int) -> bool:
+    """Whether the player whose turn it is may deploy a card from hand on a square (S3.3)."""
+    player = state.turn
+    return (
+        card in state.zones[state.zone(player, "creature_hand")]
+        and can_pay(state, player, card)
+        and bool(start_area(state, player) >> square & 1)
+    )
+
+
+def deploy(play: Play, player: int, card: int, square: int, *, price: int | None = None) -> int:
+    """Put a creature into play; its card has left the zone it was in. Paid gold leaves the game. Returns the creature.
+
+    Source: S3.3.
+    """
+    state = play.state
+    creature = waiting(state, player, card)
+    due = cost(state, player, creature) if price is None else price
+    if due:
+        play.gain(player, "supply", -due)
+    play.enter(creature, player, square)
+    play.happens(
+        Event("is deployed", creature, player=player, card=card),
+        Event("deploys", player=player, object=creature, card=card),
+    )
+    return creature

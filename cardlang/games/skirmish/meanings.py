@@ -1,0 +1,74 @@
+"""What the words of skirmish mean to the engine, beside its verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
+from cardlang.games.skirmish.verbs.assisting import before
+from cardlang.language.nodes.effect import Activated
+from cardlang.language.nodes.reference import Ref
+from cardlang.rules.decision import Law
+from cardlang.rules.frame import Frame
+from cardlang.rules.game import Meanings
+from cardlang.rules.select import creature_law
+from cardlang.rules.state import GONE, State
+
+
+def _own(state: State, frame: Frame) -> int:
+    """The square of the acting creature."""
+    square = state.at[frame.acting] if frame.acting >= 0 else GONE
+    return 1 << square if square != GONE else 0
+
+
+def _enemies(state: State, frame: Frame) -> int:
+    return state.occupied & ~state.of_team(frame.player)
+
+
+ADJECTIVES: Final[Mapping[str, Law]] = {
+    "allied": creature_law(
+        "S11.4", "it is no ally", lambda state, frame: state.of_team(frame.player) & ~_own(state, frame)
+    ),
+    "enemy": creature_law("S11.4", "it is no enemy", _enemies),
+    "other": creature_law("S11.7", "it is the acting creature", lambda state, frame: ~_own(state, frame)),
+    "tapped": Law("S4.2", "it is not tapped", lambda state, frame, one: state.tapped[one]),
+    "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
+    "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
+    "undamaged": Law("S9.1", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
+    "with a card attached": Law("S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])),
+    "without a card attached": Law("S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]),
+}
+
+
+def value(state: State, creature: int, stat: str) -> int:
+    """A stat, or a value as it stands now: damage, hit points left."""
+    if stat == "damage":
+        return state.damage[creature]
+    if stat == "hit points left":
+        return max(0, (state.stat(creature, "hit points") or 0) - state.damage[creature])
+    return state.stat(creature, stat) or 0
+
+
+def taps(node: Activated) -> bool:
+    """Whether the creature taps for an ability: `T:`."""
+    return any(isinstance(cost, Tap) and isinstance(cost.what, Ref) and cost.what.to in ("this", "acting") for cost in node.costs)
+
+
+def timing(node: Activated) -> str:
+    """A tap-icon power is a standard action (S4.2), one without a tap icon free in the activation (S4.1)."""
+    return "standard" if node.timing == "free" and taps(node) else node.timing
+
+
+MEANINGS: Final = Meanings(
+    adjectives=ADJECTIVES,
+    terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
+    value=value,
+    conditions={},
+    counts={},
+    objects={},
+    remarks=frozenset((Boost, Unpreventable)),
+    before=before,
+    timing=timing,
+    taps=taps,
+)

@@ -1,0 +1,125 @@
+"""What may be done now: the legal actions, in the order of their codes."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.deploying import can_pay, start_area
+from cardlang.games.skirmish.laws import LAWS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.moving import own_move
+from cardlang.rules.event import NOBODY
+from cardlang.rules.state import State
+
+_ATTACK_WITH = LAWS[a.ATTACK.number][5:]
+
+
+def turn_options(state: State) -> tuple[int, ...]:
+    """What the player may do whose turn it is, while nothing waits.
+
+    Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
+    """
+    player, me = state.turn, state.active
+    options: list[int] = []
+    if me == NOBODY:
+        options.append(a.END_PHASE())
+        if state.phase == "action":
+            options += [
+                a.ACTIVATE(one)
+                for one in state.present
+                if state.controller[one] == player and not state.activated[one]
+            ]
+    else:
+        options.append(a.END_ACTIVATION())
+        if not state.moved and not must_stay(state, me):
+            here = a.MOVE(me)
+            options += [here + square for square in state.tables.board.squares(own_move(state, me))]
+        if not state.tapped[me]:
+            around = state.tables.board.around[state.at[me]] & state.occupied
+            if around:
+                for foe in state.creatures(around):
+                    if all(law.holds(state, me, foe) for law in _ATTACK_WITH):
+                        options.append(a.ATTACK(me, foe))
+    plays: list[int] = []
+    powers: list[int] = []
+    hand = sorted(set(state.zones[state.zone(player, "hand")]))
+    uses = state.live.uses
+    immediate = state.tables.immediate
+    now = [card for card in hand if card in immediate] if immediate else ()
+    for one in state.present:
+        if state.controller[one] != player:
+            continue
+        cards = hand if one == me else now
+        if cards:
+            plays += _plays(state, one, cards)
+        if one in uses:
+            powers += [a.POWER(one, n) for n in range(len(uses[one])) if power_law(state, one, n) is None]
+    options += plays
+    options += powers
+    if state.phase == "deploy":
+        squares = None
+        for card in sorted(set(state.zones[state.zone(player, "creature_hand")])):
+            if can_pay(state, player, card):
+                if squares is None:
+                    squares = state.tables.board.squares(start_area(state, player))
+                options += [a.DEPLOY(card, square) for square in squares]
+    return tuple(options)
+
+
+def must_stay(state: State, me: int) -> bool:
+    """Whether what must be done first keeps it from moving."""
+    return False
+
+
+def _plays(state: State, me: int, cards: list[int] | tuple[int, ...]) -> list[int]:
+    found = []
+    laws = LAWS[a.PLAY.number]
+    for card in cards:
+        for law in laws:
+            if not law.holds(state, me, card):
+                break
+        else:
+            if program_holds(state, me, card) is None:
+                found.append(a.PLAY(me, card))
+    return found
+
+
+def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
+    """What a player may answer to the action that waits; `kind` narrows it to dodges, or to answers to a tap.
+
+    Source: S8.1, S8.4, S7.8.
+    """
+    plays: list[int] = []
+    powers: list[int] = []
+    strikes: list[int] = []
+    dodges: list[int] = []
+    tapped, controller = state.tapped, state.controller
+    mine = [one for one in state.present if controller[one] == player]
+    if not mine:
+        return ()
+    if kind != "dodge":
+        foes = response_foes(state, NOBODY)
+        if foes:
+            around = state.tables.board.around
+            for one in mine:
+                near = around[state.at[one]] & foes
+                if near and not tapped[one]:
+                    for foe in state.creatures(near):
+                        if refusal(state, code := a.STRIKE_BACK(one, foe)) is None:
+                            strikes.append(code)
+    if not kind:
+        immediate = state.tables.immediate
+        if immediate:
+            hand = state.zones[state.zone(player, "hand")]
+            if not immediate.isdisjoint(hand):
+                cards = sorted(immediate.intersection(hand))
+                for one in mine:
+                    if not tapped[one]:
+                        plays += _plays(state, one, cards)
+        uses = state.live.uses
+        if uses:
+            for one in mine:
+                for n, (use, _) in enumerate(uses.get(one, ())):
+                    if use.timing in ("immediate", "any time") and power_law(state, one, n) is None:
+                        powers.append(a.POWER(one, n))
+    if kind != "tap" and state.frames[-1].program.ranged:
+        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")]
+    return (*plays, *powers, *strikes, *dodges)

@@ -1,0 +1,84 @@
+"""Set-up: hands are drawn, and players pick their starting creatures (S2)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.deploying import has_miniature, start_area, waiting
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.event import NOBODY
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+HAND: Final = 3
+GOLD: Final = 20
+LEVELS: Final = 7  # of all starting creatures together (S2.2)
+LEVEL: Final = 3  # of each
+
+
+def set_up(play: Play) -> Decision | None:
+    """The next player picks a starting creature, or is done (S2.2); then the first turn begins.
+
+    `state.mode` holds who picks and what levels are picked already.
+    """
+    state = play.state
+    player, levels = state.mode
+    if player == len(state.tables.teams):
+        _deal(play)
+        play.phase("start")
+        return None
+    options = tuple(a.START_WITH(card) for card in _can_start(state, player, levels))
+    if not options:
+        play.phase("setup", (player + 1, 0))
+        return None
+    return Decision(player, (a.END_PHASE(), *options), _refusal)
+
+
+def start_with(play: Play, card: int) -> None:
+    """A starting creature goes on the first free square of the start area, from its deck."""
+    state = play.state
+    player, levels = state.mode
+    area = start_area(state, player)
+    square = (area & -area).bit_length() - 1
+    creature = waiting(state, player, card)
+    play.take(player, "creature_deck", card)
+    play.enter(creature, player, square)
+    play.phase("setup", (player, levels + state.tables.creatures[creature].stats["level"]))
+
+
+def next_player(play: Play) -> None:
+    """The player has all starting creatures that are wanted."""
+    play.phase("setup", (play.state.mode[0] + 1, 0))
+
+
+def _can_start(state: State, player: int, levels: int) -> list[int]:
+    if not start_area(state, player):
+        return []
+    found = []
+    for card in sorted(set(state.zones[state.zone(player, "creature_deck")])):
+        creature = waiting(state, player, card)
+        level = state.tables.creatures[creature].stats["level"] if creature != NOBODY else LEVEL + 1
+        if level <= LEVEL and levels + level <= LEVELS and has_miniature(state, player, card):
+            found.append(card)
+    return found
+
+
+def _refusal(state: State, code: int) -> Law:
+    return NO_START
+
+
+NO_START: Final = Law("S2.2", "starting creatures have 7 levels together, none above 3", lambda *_: False)
+
+
+def _deal(play: Play) -> None:
+    """Decks are shuffled and hands drawn (S2.3)."""
+    state = play.state
+    for player in range(len(state.tables.teams)):
+        for deck, hand in (("deck", "hand"), ("creature_deck", "creature_hand")):
+            play.shuffle(player, deck)
+            for _ in range(HAND):
+                cards = state.zones[state.zone(player, deck)]
+                if cards:
+                    play.take(player, deck, cards[0])
+                    play.put(player, hand, cards[0])

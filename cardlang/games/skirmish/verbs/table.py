@@ -1,0 +1,38 @@
+"""What each construct of skirmish does: a verb a row. Constructs that are parts of others (amounts, predicates, zones)
+have none: the kernel, or the verbs that hold them, know what they mean."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTABLE
+from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
+from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST
+from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist
+from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
+from cardlang.games.skirmish.verbs.damage import (
+    compile_deal_damage,
+    compile_destroy,
+    compile_heal,
+    compile_prevent,
+    hold_prevent,
+)
+from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
+from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
+from cardlang.rules.verb import Verb
+
+VERBS = (
+    Verb(ATTACK, compile_attack),
+    Verb(BOOST, compile_boost),
+    Verb(UNPREVENTABLE, compile_unpreventable),
+    Verb(DEAL_DAMAGE, compile_deal_damage),
+    Verb(HEAL, compile_heal),
+    Verb(PREVENT, compile_prevent, hold_prevent),
+    Verb(DESTROY, compile_destroy),
+    Verb(TAP, compile_tap, price=price_tap),
+    Verb(UNTAP, compile_untap),
+    Verb(GO, compile_go),
+    Verb(SLIDE, compile_slide),
+    Verb(ASSIST, compile_assist),
+    Verb(AFFINITY, compile_affinity),
+)
