@@ -8,6 +8,7 @@ from pathlib import Path
 from cardlang.lint.rules import STYLE
 from cardlang.lint.same_effect import same_effect
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.battlefields import battlefield_faults
 from cardlang.pipeline.faces import layout
 from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.sheets import sheet_faults
@@ -28,6 +29,7 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
         found += style(contents)
         found += layout(contents)
         found += sheet_faults(contents)
+        found += battlefield_faults(contents)
         sources.update(contents.sources)
     return in_order(found), sources
 

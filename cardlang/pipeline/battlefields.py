@@ -1,0 +1,54 @@
+"""Tiles and battlefields: from files to boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame, read_game
+from cardlang.pipeline.playing import ScenarioFile
+from cardlang.pipeline.reading import Contents
+from cardlang.rules.battlefield import Battlefield, read_battlefield
+from cardlang.rules.tiles import Tile, read_tile
+from cardlang.source.document import open_document
+from cardlang.source.project import Project
+from cardlang.source.yaml.nodes import Document
+
+
+def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
+    """The battlefields of a game by id, the package's and the project's own, without those that have errors.
+
+    Errors: `LookupError`, `SourceError`, as `read_game`.
+    """
+    game, _ = read_game(game_id, project)
+    if game is None:
+        return {}
+    tiles = _tiles(_documents(project, game, "tile"))
+    read = (read_battlefield(ScenarioFile(one), tiles)[0] for one in _documents(project, game, "battlefield"))
+    return {battlefield.id: battlefield for battlefield in read if battlefield}
+
+
+def battlefield_faults(contents: Contents) -> list[Diagnostic]:
+    """What is wrong with the tiles and battlefields read."""
+    found = [one for document, _ in contents.tiles for one in read_tile(ScenarioFile(document))[1]]
+    for game in {game.id: game for _, game in contents.battlefields}.values():
+        edited = (document for document, own in contents.tiles if own.id == game.id)
+        tiles = _tiles([*_documents(contents.project, game, "tile"), *edited])
+        for document, own in contents.battlefields:
+            if own.id == game.id:
+                found += read_battlefield(ScenarioFile(document), tiles)[1]
+    return found
+
+
+def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[Document]:
+    """The files of tiles or battlefields that fit their schema. Of one id the last one counts."""
+    schema = project.schema(*(f"schemas/{id}/{what}.schema.json" for id in game.line))
+    for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
+        _, document, found = open_document(path)
+        if schema and document and not found and not schema.errors(document):
+            yield document
+
+
+def _tiles(documents: Iterable[Document]) -> dict[str, Tile | None]:
+    """Tiles by id; `None` for one that has errors."""
+    return {str(document.at(("tile",)).value): read_tile(ScenarioFile(document))[0] for document in documents}
