@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import Span
 from cardlang.rules.board import FLOOR, WALL, Board
 from cardlang.rules.scenario.written import Written
 from cardlang.rules.tiles import START, Tile
@@ -73,10 +75,10 @@ def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[B
         if tile is None and said["tile"] in tiles:
             return None, found
         if tile is None:
-            help = f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
-            found.append(Diagnostic("C173", f'there is no tile "{said["tile"]}"', file.where((*place, "tile")), help))
+            found.append(_unknown(said["tile"], tiles, file.where((*place, "tile"))))
             continue
-        one = Placed(tile.turned(said.get("turn", 0)), *said["at"], said.get("start"))
+        column, row = said["at"]
+        one = Placed(tile.turned(said.get("turn", 0)), column, row, said.get("start"))
         if fault := _misplaced(one, placed):
             found.append(Diagnostic(fault[0], fault[1], file.where((*place, "at")), fault[2]))
         placed.append(one)
@@ -86,6 +88,12 @@ def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[B
     if not found:
         found += _cut_off(file, battlefield)
     return None if found else battlefield, found
+
+
+def _unknown(id: str, tiles: Iterable[str], at: Span) -> Diagnostic:
+    meant = next(iter(get_close_matches(id, tiles, n=1)), None)
+    help = f'did you mean "{meant}"?' if meant else f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
+    return Diagnostic("C173", f'there is no tile "{id}"', at, help, fix=Fix(at, meant) if meant else None)
 
 
 def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | None:

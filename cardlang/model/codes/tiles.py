@@ -30,7 +30,7 @@ CODES = (
         "bad-tile",
         "A tile is not drawn as a square of squares.",
         "It has as many rows as squares in a row, at most 8, and every character is a mark of the board.",
-        _tile("camp", "s . ./s x/s . ."),
+        _tile("camp", "s . ./s x ./s . ."),
         _CAMP,
     ),
     Code(
