@@ -8,7 +8,6 @@ from pathlib import Path
 from cardlang.lint.rules import STYLE
 from cardlang.lint.same_effect import same_effect
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.pipeline.battlefields import battlefield_faults
 from cardlang.pipeline.faces import layout
 from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.sheets import sheet_faults
@@ -29,7 +28,10 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
         found += style(contents)
         found += layout(contents)
         found += sheet_faults(contents)
-        found += battlefield_faults(contents)
+        if contents.tiles or contents.battlefields:
+            from cardlang.pipeline.battlefields import battlefield_faults  # imports the engine
+
+            found += battlefield_faults(contents)
         sources.update(contents.sources)
     return in_order(found), sources
 
