@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-Part = Literal["creature", "square", "card", "player", "number"]
+Part = Literal["creature", "square", "card", "player", "power", "number"]
 _BITS: Final = 16  # a part is below 65,536: a text of 4,000 characters holds no larger board
 _MASK: Final = (1 << _BITS) - 1
 
@@ -34,7 +34,7 @@ def split(code: int) -> tuple[int, int, int]:
     return code >> 2 * _BITS, code >> _BITS & _MASK, code & _MASK
 
 
-def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable[str]]) -> str:
+def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable[object]]) -> str:
     """The action in words. `names` lists the names of creatures, squares and cards by their integers.
 
     >>> describe(PASS(), KINDS, {})
@@ -42,7 +42,7 @@ def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable
     """
     number, *parts = split(code)
     kind = kinds[number]
-    said = [str(part) if of == "number" else list(names[of])[part] for of, part in zip(kind.parts, parts, strict=False)]
+    said = [str(part) if of == "number" else str(list(names[of])[part]) for of, part in zip(kind.parts, parts, strict=False)]
     return kind.wording.format(*said)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -30,18 +30,24 @@ if TYPE_CHECKING:
 class Words:
     """What a game adds to the frame of a scenario.
 
-    `steps` and `responses`: how a step of `when`, or a `respond`, becomes an action. `creature` and `player`: what
-    `then` may ask of them; the lists in `piles` have no order. `legal`: what a creature may do now, or the words that
-    the engine cannot play yet. `defaults`: what the fields of a kind of card are if left out. `start`: the resources
-    of a player. `kind`: the kind of card that some fields describe.
+    `begin(state, data)` puts the state where the scenario says. `steps` and `responses`: the actions that a step of
+    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
+    only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
+    what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
+    fields of a kind of card are if left out. `start`: the resources of a player. `kind`: the kind of card that some
+    fields describe.
     """
 
-    steps: Mapping[str, Callable[[Asked], int]]
-    responses: Mapping[str, Callable[[Asked], int]]
+    begin: Callable[[State, Mapping[str, Any]], None]
+    steps: Mapping[str, Callable[[Asked], Iterator[int]]]
+    responses: Mapping[str, Callable[[Asked], Iterator[int]]]
+    helpers: Mapping[str, frozenset[str]]
+    cards: frozenset[str]
     creature: Mapping[str, Callable[[State, int], Any]]
     player: Mapping[str, Callable[[State, int], Any]]
+    table: Mapping[str, Callable[[Play], Any]]
     piles: frozenset[str]
-    legal: Mapping[str, Callable[[Play, int], list[str] | NotYet]]
+    legal: Mapping[str, Callable[[Play, int], list[Any]]]
     defaults: Mapping[str, Mapping[str, Any]]
     start: Mapping[str, int]
     kind: Callable[[Mapping[str, Any]], str]

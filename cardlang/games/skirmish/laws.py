@@ -225,7 +225,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("action", "deploy", "setup")),
+        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")),
     ),
     a.END_ACTIVATION.number: (
         WAITS,

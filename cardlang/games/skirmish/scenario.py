@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
-from cardlang.games.skirmish.actions import ACTIVATE, ATTACK, END_ACTIVATION, PLAY, STRIKE_BACK
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.moving import hindrances, speed
+from cardlang.games.skirmish.turn import winners
+from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.cards import NotYet
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import Asked
+from cardlang.rules.reach import walk
+from cardlang.rules.scenario.asked import Asked, Refused
 from cardlang.rules.state import GONE, State
 
 ZONES: Final = {
@@ -24,20 +29,114 @@ ZONES: Final = {
 RESOURCES: Final = ("vault", "supply", "vp")
 
 
+def _one(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
+    """A step that is one action."""
+
+    def take(asked: Asked) -> Iterator[int]:
+        yield action(asked)
+
+    return take
+
+
+def _activate(asked: Asked) -> int:
+    return a.ACTIVATE(asked.creature("activate"))
+
+
+def _attack(asked: Asked) -> int:
+    return a.ATTACK(asked.by(), asked.creature("attack"))
+
+
+def _move(asked: Asked) -> int:
+    """The square where the move ends; a path is checked step by step (S5.1 to S5.6)."""
+    state, me = asked.state, asked.by()
+    squares = [asked.square(("move",))]
+    if "path" in asked.said:
+        squares = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
+    code = a.MOVE(me, squares[-1] if squares else state.at[me])
+    if "path" in asked.said and state.at[me] != GONE:
+        blocked, stop, rough = hindrances(state, me, "move")
+        misstep = walk(
+            state.tables.board, state.at[me], squares, speed(state, me), blocked=blocked, stop=stop, rough=rough
+        )
+        if misstep:
+            law = misstep.law
+            if law.rule == "S5.1" and speed(state, me) < (state.stat(me, "speed") or 0):
+                law = law._replace(rule="S5.5")
+            raise Refused(law, asked.place, code)
+    return code
+
+
 def _play(asked: Asked) -> int:
     card = asked.card("play")
     loaded = asked.state.tables.cards[card]
     if loaded.card.kind != "action":
         raise asked.case.problem("C405", (*asked.place, "play"), f'"{loaded.card.id}" is no action card')
-    if isinstance(loaded.played, NotYet):
-        raise asked.case.unplayed((*asked.place, "play"), loaded.card.id, loaded.played)
-    return PLAY(asked.by(), card)
+    me = asked.by()
+    if "assist" in asked.said and loaded.played:
+        frame = Frame(loaded.played, asked.state.controller[me], me, card)
+        _check_assistants(asked, a.PLAY(me, card), assistants(asked.state, frame, loaded))
+    return a.PLAY(me, card)
 
 
-def _end(asked: Asked) -> int:
-    if asked.said["end"] != "activation":
-        raise asked.not_yet("end")
-    return END_ACTIVATION()
+def _power(asked: Asked) -> int:
+    """A power by its keyword, by its place among the creature's, or by the card that gives it."""
+    me, said = asked.by(), asked.said["power"]
+    uses = asked.state.live.uses.get(me, [])
+    cards = asked.state.tables.cards
+    own = asked.state.tables.creatures[me].card
+    for n, (use, of) in enumerate(uses):
+        attached = of.card not in (NOBODY, own)
+        if (cards[of.card].card.id if attached else None) == said or (not attached and said in (use.keyword, use.place)):
+            if "assist" in asked.said:
+                frame = Frame(use.program, of.player, me, of.card)
+                could = assistants(asked.state, frame, POWER) if use.program.assist else ()
+                _check_assistants(asked, a.POWER(me, n), could)
+            return a.POWER(me, n)
+    return a.POWER(me, len(uses))
+
+
+def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
+    for n, letter in enumerate(asked.said["assist"]):
+        place = (*asked.place, "assist", n)
+        one = asked.case.creature(letter, place, asked.state)
+        if one not in could:
+            raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
+
+
+def _deploy(asked: Asked) -> int:
+    return a.DEPLOY(asked.card("deploy"), asked.square(("at",)))
+
+
+def _strike_back(asked: Asked) -> int:
+    return a.STRIKE_BACK(asked.by(), asked.creature("attack"))
+
+
+def _dodge(asked: Asked) -> int:
+    return a.DODGE(asked.creature("dodge"))
+
+
+def _end(asked: Asked) -> Iterator[int]:
+    """The end of an activation, of a phase, or of the turn: then the next player's refresh has happened, or the game
+    is over."""
+    state, what = asked.state, asked.said["end"]
+    if what == "activation":
+        yield a.END_ACTIVATION()
+        return
+    turns = state.turns
+    while True:
+        if state.active != NOBODY:
+            yield a.END_ACTIVATION()
+        if what == "turn" and (state.over or state.turns > turns):
+            return
+        yield a.END_PHASE()
+        if what == "phase":
+            return
+
+
+def _begin(state: State, data: Mapping[str, Any]) -> None:
+    """In a phase: in `refresh` nothing of it has happened yet."""
+    phase = data.get("phase", "action")
+    state.phase = "before" if phase == "refresh" else phase
 
 
 def _stat(name: str) -> Callable[[State, int], int | None]:
@@ -67,17 +166,21 @@ def _options(play: Play, kind: Kind, creature: int) -> list[int]:
     return [b for number, a, b in found if (number, a) == (kind.number, creature)]
 
 
+def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
+    return [play.state.tables.board.place(square) for square in _options(play, a.MOVE, creature)]
+
+
 def _may_attack(play: Play, creature: int) -> list[str]:
-    return [play.state.tables.creatures[foe].name for foe in _options(play, ATTACK, creature)]
+    return [play.state.tables.creatures[foe].name for foe in _options(play, a.ATTACK, creature)]
 
 
-def _may_play(play: Play, creature: int) -> list[str] | NotYet:
-    state = play.state
-    cards = state.tables.cards
-    for card in state.zones[state.zone(state.player(creature), "hand")]:
-        if isinstance(words := cards[card].played, NotYet):
-            return words
-    return [cards[card].card.id for card in _options(play, PLAY, creature)]
+def _may_play(play: Play, creature: int) -> list[str]:
+    return [play.state.tables.cards[card].card.id for card in _options(play, a.PLAY, creature)]
+
+
+def _winner(play: Play) -> int | None:
+    won = winners(play)
+    return won[0] + 1 if won else None
 
 
 def _kind(fields: Mapping[str, Any]) -> str:
@@ -96,26 +199,45 @@ _CREATURE: Final[Mapping[str, Any]] = {
 }
 
 WORDS: Final = Words(
+    begin=_begin,
     steps={
-        "activate": lambda asked: ACTIVATE(asked.creature("activate")),
-        "attack": lambda asked: ATTACK(asked.by(), asked.creature("attack")),
-        "play": _play,
+        "activate": _one(_activate),
+        "move": _one(_move),
+        "attack": _one(_attack),
+        "play": _one(_play),
+        "power": _one(_power),
+        "deploy": _one(_deploy),
         "end": _end,
     },
-    responses={"attack": lambda asked: STRIKE_BACK(asked.by(), asked.creature("attack"))},
+    responses={
+        "attack": _one(_strike_back),
+        "play": _one(_play),
+        "power": _one(_power),
+        "dodge": _one(_dodge),
+    },
+    helpers={
+        "move": frozenset({"path"}),
+        "play": frozenset({"assist"}),
+        "power": frozenset({"assist"}),
+        "deploy": frozenset({"at"}),
+    },
+    cards=frozenset({"play", "deploy"}),
     creature={
         "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
         "level": _stat("level"),
+        "speed": _stat("speed"),
         "melee": _stat("melee damage"),
+        "ranged": _stat("ranged damage"),
         "tapped": lambda state, creature: state.tapped[creature],
         "at": _at,
         "attached": _attached,
         "destroyed": lambda state, creature: state.at[creature] == GONE,
     },
     player={**{name: _zone(name) for name in ZONES}, **{name: _resource(name) for name in RESOURCES}},
+    table={"winner": _winner, "over": lambda play: play.state.over},
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
-    legal={"attack": _may_attack, "play": _may_play},
+    legal={"move": _may_move, "attack": _may_attack, "play": _may_play},
     defaults={
         "creature": _CREATURE,
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},

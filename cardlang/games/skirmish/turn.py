@@ -72,7 +72,9 @@ def end_activation(play: Play) -> None:
 def end_phase(play: Play) -> None:
     """The player is done with a phase. After deploying, creature cards are drawn up to three (S3.3)."""
     state = play.state
-    if state.phase == "action":
+    if state.phase == "before":
+        play.phase("start")
+    elif state.phase == "action":
         play.phase("deploy")
     elif state.phase == "deploy":
         play.phase("deploy", (1,))

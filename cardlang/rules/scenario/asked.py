@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.rules.actions import DONE, NO, OPTION, PICK_CREATURE, PICK_SQUARE, YES
+from cardlang.rules.actions import DONE, NO, OPTION, PICK_CARD, PICK_CREATURE, PICK_PLAYER, PICK_SQUARE, YES, split
 from cardlang.rules.decision import Decision, Law
-from cardlang.rules.frame import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 from cardlang.rules.state import State
@@ -37,7 +37,7 @@ class Asked:
 
     def creature(self, word: str) -> int:
         """The creature that `word:` names."""
-        return self.case.creature(self.said[word], (*self.place, word))
+        return self.case.creature(self.said[word], (*self.place, word), self.state)
 
     def by(self) -> int:
         """Who does it: `by:`, or the activated creature."""
@@ -52,6 +52,16 @@ class Asked:
         id = self.said[word]
         self.case.card(id, (*self.place, word))
         return self.case.ids[id]
+
+    def square(self, place: Place) -> int:
+        """The square that stands at a place inside the step. Errors: `Problem` for one that is not on the board."""
+        x, y = self.case.at((*self.place, *place))
+        square = self.state.tables.board.square(x, y)
+        if square is None:
+            raise self.case.problem(
+                "C405", (*self.place, *place), f"there is no square [{x}, {y}]", "[0, 0] is the top left one"
+            )
+        return square
 
     def only(self, words: Iterable[str]) -> None:
         """Refuses all words of the step that are not played."""
@@ -81,6 +91,8 @@ class Answers:
 
         Errors: `Refused` for one that is not legal, `Problem` for one that is missing or means nothing.
         """
+        if decision.about == "assist":
+            return self._assist(decision, state)
         if decision.picked:
             if self.together:
                 return self._legal(self.together.pop(0), decision, state)
@@ -114,6 +126,16 @@ class Answers:
             place = (*self.place, self.used - 1 if self.together else self.used)
             raise self.case.problem("C406", place, "nothing asks for this answer", "leave it out")
 
+    def _assist(self, decision: Decision, state: State) -> int:
+        """The next of the creatures named to assist, in ascending order."""
+        place = (*self.place[:-1], "assist")
+        letters = self.case.at(self.place[:-1]).get("assist", ())
+        codes = sorted(PICK_CREATURE(self.case.creature(one, (*place, n), state)) for n, one in enumerate(letters))
+        code = codes[decision.picked or 0] if (decision.picked or 0) < len(codes) else DONE()
+        if code not in decision.options:
+            raise Refused(decision.refusal(state, code), self.place[:-1] if code == DONE() else place, code)
+        return code
+
     def _legal(self, code: int, decision: Decision, state: State) -> int:
         if code not in decision.options:
             raise Refused(decision.refusal(state, code), (*self.place, self.used - 1), code)
@@ -128,15 +150,17 @@ class Answers:
         """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
         value, place = self.values[self.used], (*self.place, self.used)
         if decision.picked is None or not isinstance(value, list) or _is_square(value):
-            return [self._code(value, place, state)]
-        return sorted(self._code(one, (*place, n), state) for n, one in enumerate(value)) or [DONE()]
+            return [self._code(value, place, state, decision)]
+        return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
 
-    def _code(self, value: Any, place: Place, state: State) -> int:
+    def _code(self, value: Any, place: Place, state: State, decision: Decision | None = None) -> int:
         match value:
             case True | "yes":
                 return YES()
             case False | "no":
                 return NO()
+            case int() if decision and any(split(code)[0] == PICK_PLAYER.number for code in decision.options):
+                return PICK_PLAYER(max(0, value - 1))
             case int() if 0 <= value < 1000:
                 return OPTION(value)
             case [int(x), int(y)]:
@@ -148,6 +172,10 @@ class Answers:
                 return PICK_SQUARE(square)
             case str() if len(value) == 1:
                 return PICK_CREATURE(self.case.creature(value, place))
+            case str() if value in self.case.ids:
+                if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
+                    return PICK_CREATURE(self.case.creature(value, place, state))
+                return PICK_CARD(self.case.ids[value])
             case _:
                 raise self.case.problem(
                     "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"

@@ -36,7 +36,9 @@ class Case:
     findings: list[Diagnostic] = field(default_factory=list)
     letters: dict[str, int] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
+    named: dict[str, Place] = field(default_factory=dict)  # where each card is named first
     own: dict[str, PlayedCard] = field(default_factory=dict)  # the scenario's cards
+    bodies: list[PlayedCard] = field(default_factory=list)  # creatures that have no card
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -71,8 +73,13 @@ class Case:
 
     # Names
 
-    def creature(self, letter: str, place: Place, *, key: bool = False) -> int:
-        """The creature of a letter."""
+    def creature(self, letter: str, place: Place, state: State | None = None, *, key: bool = False) -> int:
+        """The creature of a letter, or the first one in play that was deployed from a card of that id."""
+        if state is not None and letter in self.ids:
+            names = state.tables.creatures
+            found = [one for one in range(len(self.letters), len(names)) if names[one].name == letter]
+            if found:
+                return next((one for one in found if one in state.present), found[0])
         if letter not in self.letters:
             help = f"the board has {', '.join(self.letters)}"
             raise self.problem("C405", place, f'there is no creature "{letter}"', help, key=key)
@@ -112,7 +119,13 @@ class Case:
         """An action in the words of a scenario."""
         board = state.tables.board
         squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
-        names = {"creature": self.letters, "card": self.ids, "square": squares}
+        names = {
+            "creature": [creature.name for creature in state.tables.creatures],
+            "card": self.ids,
+            "square": squares,
+            "player": range(1, 1 + len(state.tables.teams)),
+            "power": range(100),
+        }
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardlang.rules.cards import NotYet
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
@@ -20,8 +19,10 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _legal(case, play, here)
             elif who.isdecimal():
                 _of_player(case, play, who, here)
-            elif len(who) == 1:
-                creature = case.creature(who, here, key=True)
+            elif who in case.game.scenario.table:
+                _same(case, here, who, said, case.game.scenario.table[who](play))
+            elif len(who) == 1 or who in case.ids:
+                creature = case.creature(who, here, play.state, key=True)
                 _looks(case, play, who, creature, case.game.scenario.creature, here)
             else:
                 raise case.not_yet(here, f"{who}: {say(said)}", key=True)
@@ -50,16 +51,14 @@ def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Ca
 def _legal(case: Case, play: Play, here: Place) -> None:
     """All that a creature may do now, as sets."""
     for letter, said in case.at(here).items():
-        creature = case.creature(letter, (*here, letter), key=True)
+        creature = case.creature(letter, (*here, letter), play.state, key=True)
         for word, expected in said.items():
             place = (*here, letter, word)
             look = case.game.scenario.legal.get(word)
             if look is None:
                 raise case.not_yet(place, f"{word}:", key=True)
-            was = look(play, creature)
-            if isinstance(was, NotYet):
-                raise case.not_yet(place, f'"{was.words}"')
-            _same(case, place, f"legal.{letter}.{word}", sorted(set(expected)), sorted(was))
+            expected = sorted({tuple(one) if isinstance(one, list) else one for one in expected})
+            _same(case, place, f"legal.{letter}.{word}", expected, sorted(look(play, creature)))
 
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:

@@ -12,7 +12,8 @@ from cardlang.rules.frame import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.written import Place
-from cardlang.rules.state import Creature, State, Tables
+from cardlang.rules.state import GONE, Creature, State
+from cardlang.rules.tables import make_tables
 
 _STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature beside its printed values
 
@@ -20,22 +21,21 @@ _STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a
 def given(case: Case) -> State | None:
     """The state a scenario begins with; none if anything is wrong, which is then among the findings."""
     try:
-        for word, only in (("phase", "action"), ("seed", None)):
-            if case.data.get(word, only) != only:
-                raise case.not_yet((word,), f"{word}: {case.data[word]}")
         map = _map(case)
         _cards(case)
         if has_errors(case.findings):
             return None
         teams = _teams(case)
-        loaded = tuple(_load(case, id) for id in case.ids)
-        creatures = tuple(_creature(case, letter, len(teams), loaded) for letter in case.letters)
+        loaded = [_load(case, id, place) for id, place in case.named.items()]
+        creatures = [_creature(case, letter, len(teams)) for letter in case.letters]
+        creatures += _reserve(case, len(teams))
     except Problem as problem:
         case.tell(problem)
         return None
     if has_errors(case.findings):
         return None
     state = _state(case, map, creatures, loaded, teams)
+    case.game.scenario.begin(state, case.data)
     return None if has_errors(case.findings) else state
 
 
@@ -75,6 +75,7 @@ def _cards(case: Case) -> None:
         try:
             case.card(id, place)
             case.ids.setdefault(id, len(case.ids))
+            case.named.setdefault(id, place)
         except Problem as problem:
             if id not in case.own:  # its own cards have been told of when they were read
                 case.tell(problem)
@@ -92,18 +93,33 @@ def _named(case: Case) -> Iterator[tuple[str, Place]]:
         for zone in case.game.zones:
             yield from ((id, ("players", player, zone, n)) for n, id in enumerate(zones.get(zone, ())))
     for n, step in enumerate(case.data.get("when", ())):
-        if "play" in step:
-            yield step["play"], ("when", n, "play")
-        if "play" in step.get("illegal", ()):
-            yield step["illegal"]["play"], ("when", n, "illegal", "play")
+        yield from _in_step(case, step, ("when", n))
+
+
+def _in_step(case: Case, step: Any, place: Place) -> Iterator[tuple[str, Place]]:
+    """The cards that a step names; other words may name creatures by their cards."""
+    for word, value in step.items():
+        here = (*place, word)
+        if word in ("illegal", "respond"):
+            yield from _in_step(case, value, here)
+        elif word in case.game.scenario.cards:
+            yield value, here
+        elif word == "choose":
+            for n, one in enumerate(value):
+                for m, part in enumerate(one) if isinstance(one, list) else ((None, one),):
+                    if isinstance(part, str) and (part in case.own or part in case.known):
+                        yield part, (*here, n) if m is None else (*here, n, m)
 
 
 def _attached_id(card: str | Mapping[str, Any]) -> str:
     return card if isinstance(card, str) else card["card"]
 
 
-def _load(case: Case, id: str) -> LoadedCard:
-    return case.game.load(case.own.get(id) or case.known[id], case.game)
+def _load(case: Case, id: str, place: Place) -> LoadedCard:
+    loaded = case.game.load(case.own.get(id) or case.known[id], case.game)
+    if isinstance(loaded, NotYet):
+        raise case.unplayed(place, id, loaded)
+    return loaded
 
 
 def _teams(case: Case) -> tuple[int, ...]:
@@ -111,12 +127,12 @@ def _teams(case: Case) -> tuple[int, ...]:
     players = case.data.get("players", {})
     labels = [players.get(str(n), {}).get("team", n) for n in range(1, 1 + max(2, *map(int, players), 2))]
     for player, fields in players.items():
-        for word in fields.keys() - {"team", *case.game.zones, *case.game.resources}:
+        for word in fields.keys() - {"team", "miniatures", *case.game.zones, *case.game.resources}:
             case.tell(case.not_yet(("players", player, word), f"{word}:", key=True))
     return tuple(labels.index(label) for label in labels)
 
 
-def _creature(case: Case, letter: str, players: int, loaded: tuple[LoadedCard, ...]) -> Creature:
+def _creature(case: Case, letter: str, players: int) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
     if not 1 <= fields["player"] <= players:
@@ -129,25 +145,58 @@ def _creature(case: Case, letter: str, players: int, loaded: tuple[LoadedCard, .
     if card is None:
         printed = {name: value for name, value in fields.items() if name not in _STATE}
         played = case.made(letter, "creature", printed, place)
+        case.bodies.append(played)
     else:
         played = case.card(card, (*place, "card"))
         if played.card.kind != "creature":
             raise case.problem("C405", (*place, "card"), f'"{card}" is no creature', "write the id of a creature card")
-    creature = case.game.creature(letter, fields["player"] - 1, played, NOBODY if card is None else case.ids[card])
+    number = NOBODY if card is None else case.ids[card]
+    creature = case.game.creature(letter, fields["player"] - 1, played, number, case.game)
     if isinstance(creature, NotYet):
         raise case.unplayed((*place, "powers" if card is None else "card"), letter, creature)
     return creature
 
 
+def _reserve(case: Case, players: int) -> list[Creature]:
+    """The creatures that creature cards in zones can become, called by the ids of their cards."""
+    found: list[Creature] = []
+    for player in range(players):
+        for zone, kind in case.game.zones.items():
+            ids = case.data.get("players", {}).get(str(player + 1), {}).get(zone, ())
+            for n, id in enumerate(ids):
+                played = case.own.get(id) or case.known[id]
+                if played.card.kind == kind == "creature":
+                    creature = case.game.creature(id, player, played, case.ids[id], case.game)
+                    if isinstance(creature, NotYet):
+                        raise case.unplayed(("players", str(player + 1), zone, n), id, creature)
+                    found.append(creature)
+    return found
+
+
+def _miniatures(case: Case) -> dict[int, dict[int, int]]:
+    """How many of each creature a player has on the table to deploy (S3.3)."""
+    found: dict[int, dict[int, int]] = {}
+    for player, fields in case.data.get("players", {}).items():
+        if "miniatures" in fields:
+            ids = [case.ids[id] for id in fields["miniatures"] if id in case.ids]
+            found[int(player) - 1] = {id: ids.count(id) for id in ids}
+    return found
+
+
 def _state(
-    case: Case, map: Map, creatures: tuple[Creature, ...], cards: tuple[LoadedCard, ...], teams: tuple[int, ...]
+    case: Case, map: Map, creatures: list[Creature], cards: list[LoadedCard], teams: tuple[int, ...]
 ) -> State:
     game = case.game
-    tables = Tables(map.board, creatures, cards, teams, tuple(game.zones), game.resources)
+    texts = [case.own.get(id) or case.known[id] for id in case.ids]
+    texts += case.bodies
+    tables = make_tables(
+        game, map.board, creatures, cards, teams, texts, miniatures=_miniatures(case), seed=case.data.get("seed", 0)
+    )
     turn = case.data.get("turn", 1)
     if turn > len(teams):
         case.tell(case.problem("C405", ("turn",), f"there is no player {turn}", "name it in players:"))
-    state = State(tables, turn - 1, [map.letters[letter] for letter in case.letters])
+    squares = [map.letters[letter] for letter in case.letters]
+    state = State(tables, turn - 1, squares + [GONE] * (len(creatures) - len(squares)))
     for letter, number in case.letters.items():
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get("damage", 0)
@@ -178,11 +227,9 @@ def _attached(case: Case, letter: str, n: int, players: int) -> tuple[int, int]:
     id = _attached_id(said)
     played: PlayedCard = case.card(id, place)
     owner = case.at(("creatures", letter, "player")) if isinstance(said, str) else said["owner"]
-    words = _load(case, id).attached
     if not played.box("attached"):
         case.tell(case.problem("C405", place, f'"{id}" has no lower box', "only a card with one can be attached"))
-    elif words:
-        case.tell(case.unplayed(place, id, words))
     elif owner > players:
         case.tell(case.problem("C405", place, f"there is no player {owner}", "name it in players:"))
     return case.ids[id], owner - 1
+

@@ -18,8 +18,7 @@ from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.written import Place, Read, Written
 
-_BESIDE = ("choose",)  # words that may stand beside any step
-_COMPANIONS = frozenset({"by", "choose", "because", "player", "assist", "at", "path"})  # words that are no steps
+_COMPANIONS = frozenset({"by", "choose", "because", "player"})  # words that are no steps in any game
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -76,7 +75,8 @@ class _Run:
     def one(self, place: Place) -> Mapping[str, Any]:
         """A step, which must be just one."""
         said: Mapping[str, Any] = self.case.at(place)
-        words = [word for word in said if word not in _COMPANIONS]
+        helpers = _COMPANIONS.union(*self.case.game.scenario.helpers.values())
+        words = [word for word in said if word not in helpers]
         if len(words) > 1:
             message = f"{words[0]}: and {words[1]}: are two steps"
             raise self.case.problem("C402", (*place, words[1]), message, "begin each step with a dash", key=True)
@@ -89,21 +89,21 @@ class _Run:
         return self.case.problem("C406", refused.place, f"{said} is no legal answer: {because(refused.law)}")
 
     def illegal(self, place: Place) -> None:
-        """The step must be refused, by the law named if one is."""
-        said = self.case.at(place)
-        if "respond" in said["illegal"]:
-            raise self.case.not_yet((*place, "illegal", "respond"), "illegal responses", key=True)
+        """The step must be refused, by the law named if one is. A response is tried while the step before it waits."""
         trial = _Run(self.case, self.play.clone())
         trial.next = trial.count
         try:
             trial.step((*place, "illegal"))
         except Refused as refused:
-            rule, law = said.get("because"), refused.law
-            if rule and (law is None or law.rule != rule):
-                message = f"{rule} was expected to refuse this, it is refused because {because(law)}"
-                self.case.tell(self.case.problem("C403", (*place, "because"), message))
+            self.right_refusal(refused.law, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+
+    def right_refusal(self, law: Law | None, place: Place) -> None:
+        rule = self.case.at(place).get("because")
+        if rule and (law is None or law.rule != rule):
+            message = f"{rule} was expected to refuse this, it is refused because {because(law)}"
+            self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
         """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
@@ -116,45 +116,89 @@ class _Run:
                     "C402", place, f"this response is refused: {why}", "put it right after what it answers"
                 )
             raise self.case.not_yet((*place, next(iter(said))), f"{next(iter(said))}:", key=True)
-        asked = Asked(self.case, place, self.play.state)
-        asked.only((word, "by", *_BESIDE))
-        code = words[word](asked)
-        decision = self.play.decision
-        if decision is None or code not in decision.options:
-            raise Refused(self.case.game.refusal(self.play.state, code), place, code)
-        answers = [Answers(self.case, place)]
-        self.declare(code, answers[0])
-        while self.play.state.frames and (decision := self.play.decision):
-            if decision.response:
-                self.respond(decision, answers)
-            else:
-                self.play.apply(self.answers[len(self.play.state.frames) - 1](decision, self.play.state))
+        asked = self.asked(place, word)
+        self.answers = [Answers(self.case, place)]
+        answers = [self.answers[0]]
+        for code in words[word](asked):
+            self.take(code, place)
+            while (decision := self.play.decision) and self.play.state.frames:
+                if decision.response:
+                    self.respond(decision, answers)
+                else:
+                    self.play.resume(self.answer_of()(decision, self.play.state))
         for one in answers:
             one.finish()
 
-    def declare(self, code: int, answers: Answers) -> None:
-        """Begin an action, whose choices `answers` makes while its frame is on the stack."""
-        del self.answers[len(self.play.state.frames) :]
-        self.answers.append(answers)
-        self.play.apply(code)
+    def asked(self, place: Place, word: str) -> Asked:
+        asked = Asked(self.case, place, self.play.state)
+        asked.only((word, *_COMPANIONS, *self.case.game.scenario.helpers.get(word, ())))
+        return asked
+
+    def take(self, code: int, place: Place) -> None:
+        """One action. Errors: `Refused`."""
+        decision = self.play.decision
+        if decision is None or code not in decision.options:
+            raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
+        self.play.resume(code)
+
+    def answer_of(self) -> Answers:
+        """Whose answers the decision takes: those of the declared action on top of the stack, or of the step."""
+        declared = sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
+        return self.answers[min(max(declared - 1, 0), len(self.answers) - 1)]
 
     def respond(self, decision: Decision, answers: list[Answers]) -> None:
         """Take the next step, if it is a response that may be made now; else the player passes."""
         place: Place = ("when", self.next)
-        if self.next < self.count and "respond" in self.case.at(place):
-            place = (*place, "respond")
-            words, said = self.case.game.scenario.responses, self.one(place)
-            word = next((word for word in words if word in said), None)
-            if word is None:
-                raise self.case.not_yet(place, "this response")
-            asked = Asked(self.case, place, self.play.state)
-            asked.only((word, "by", "player", *_BESIDE))
-            if said["player"] == decision.player + 1:
-                code = words[word](asked)
-                if code in decision.options:
+        if self.next < self.count:
+            step = self.case.at(place)
+            if "respond" in step:
+                if self.response((*place, "respond"), decision, answers):
                     self.next += 1
-                    answers.append(Answers(self.case, place))
-                    self.declare(code, answers[-1])
                     return
-                self.why_not = decision.refusal(self.play.state, code)
-        self.play.apply(PASS())
+            elif "respond" in step.get("illegal", ()):
+                if self.illegal_response(place, decision):
+                    self.next += 1
+                    return
+        self.play.resume(PASS())
+
+    def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
+        """Whether the response was made."""
+        words, said = self.case.game.scenario.responses, self.one(place)
+        word = next((word for word in words if word in said), None)
+        if word is None:
+            raise self.case.not_yet(place, "this response")
+        asked = self.asked(place, word)
+        if said["player"] != decision.player + 1:
+            return False
+        (code,) = words[word](asked)
+        if code not in decision.options:
+            self.why_not = self.case.game.course.refusal(self.play.state, code)
+            return False
+        depth = 1 + sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
+        answers.append(Answers(self.case, place))
+        self.answers = [*self.answers[: depth - 1], answers[-1]]
+        self.play.resume(code)
+        return True
+
+    def illegal_response(self, place: Place, decision: Decision) -> bool:
+        """Try a response that must be refused. Whether it is this player's to make."""
+        here = (*place, "illegal", "respond")
+        said = self.one(here)
+        if said.get("player", decision.player + 1) != decision.player + 1:
+            return False
+        trial = _Run(self.case, self.play.clone())
+        trial.next, trial.answers = trial.count, list(self.answers)
+        answers: list[Answers] = []
+        try:
+            if not trial.response(here, decision, answers):
+                self.right_refusal(trial.why_not, place)
+                return True
+            while (asks := trial.play.decision) and trial.play.state.frames:
+                trial.play.resume(PASS() if asks.response else trial.answer_of()(asks, trial.play.state))
+            for one in answers:
+                one.finish()
+        except Refused as refused:
+            self.right_refusal(refused.law, place)
+            return True
+        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+        return True
