@@ -36,7 +36,7 @@ class Play:
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "decision", "game", "pending", "running", "state")
+    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
@@ -45,6 +45,7 @@ class Play:
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
+        self.asks_all = False  # whether players are asked to respond who can only pass
         self._run()
 
     def clone(self) -> Play:
@@ -56,6 +57,7 @@ class Play:
         new.decision = self.decision
         new.pending = []
         new.running = None
+        new.asks_all = self.asks_all
         return new
 
     def apply(self, code: int) -> None:
@@ -441,6 +443,7 @@ class Play:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
+            state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()

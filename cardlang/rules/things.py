@@ -178,8 +178,10 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
 
         def near_me(state: State, frame: Frame) -> int:
             square = state.at[frame.acting]
-            if square == GONE:
-                return 0
+            if square == GONE:  # what leaves the board may still act where it stood
+                square = state.left.get(frame.acting, GONE) if frame.event else GONE
+                if square == GONE:
+                    return 0
             board = state.tables.board
             return board.within(square, steps) if own else board.around[square]
 

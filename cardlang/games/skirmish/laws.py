@@ -22,6 +22,7 @@ from cardlang.rules.frame import ANSWERED, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
@@ -273,7 +274,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.STRIKE_BACK.number: (
         HERE,
         Law("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
-        UNTAPPED,
+        Law("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
         Law("S8.4", "only an enemy's tap can be answered", _enemies),
         Law("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
         Law("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
@@ -301,7 +302,7 @@ def _card(state: State, card: int):  # type: ignore[no-untyped-def]
 def refusal(state: State, code: int) -> Law | None:
     """The first law that an action breaks; none if it is legal."""
     kind, me, other = split(code)
-    for law in LAWS.get(kind, ()):
+    for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
                 return why_not(state, me, other, "move", speed(state, me), own=True)

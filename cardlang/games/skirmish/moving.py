@@ -90,7 +90,7 @@ def own_move(state: State, me: int) -> int:
     """
     found = 0
     if state.barred(me, "move") is None:
-        found = squares(state, me, "move", speed(state, me))
+        found = squares(state, me, "move", speed(state, me)) | 1 << state.at[me]  # S5.11: none included
     if "Teleport" in state.tables.creatures[me].powers or "gain Teleport" in state.live.statics:
         steps = state.power(me, "Teleport")
         if isinstance(steps, int) and not isinstance(steps, bool) and state.barred(me, "teleport") is None:

@@ -127,10 +127,8 @@ def _end(asked: Asked) -> Iterator[int]:
     while True:
         if state.active != NOBODY:
             yield a.END_ACTIVATION()
-        if what == "turn" and (state.over or state.turns > turns):
-            return
         yield a.END_PHASE()
-        if what == "phase":
+        if what == "phase" or state.over or state.turns > turns:
             return
 
 
@@ -168,7 +166,9 @@ def _options(play: Play, kind: Kind, creature: int) -> list[int]:
 
 
 def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
-    return [play.state.tables.board.place(square) for square in _options(play, a.MOVE, creature)]
+    state = play.state
+    squares = _options(play, a.MOVE, creature)
+    return [state.tables.board.place(square) for square in squares if square != state.at[creature]]
 
 
 def _may_attack(play: Play, creature: int) -> list[str]:
