@@ -101,6 +101,7 @@ class Builder:
         self.programs = 0
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
+        self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
 
@@ -119,6 +120,7 @@ class Builder:
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
+        self.head = heard
         head, body = self._parts(effect, paid)
         declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head)) if heard else 0
         choices = head[:declared]
@@ -147,6 +149,7 @@ class Builder:
                 self.draft.needs.append(only_if(node, self))
             elif head is None:
                 head = self.steps(node)
+                self.head = False
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)

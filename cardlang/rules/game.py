@@ -34,7 +34,8 @@ class Words:
     `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
     only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
     what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `kind`: the kind of card that some
+    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody can act
+    who is not said to, while no creature is activated. `kind`: the kind of card that some
     fields describe.
     """
 
@@ -50,6 +51,7 @@ class Words:
     legal: Mapping[str, Callable[[Play, int], list[Any]]]
     defaults: Mapping[str, Mapping[str, Any]]
     start: Mapping[str, int]
+    idle: Law
     kind: Callable[[Mapping[str, Any]], str]
 
 

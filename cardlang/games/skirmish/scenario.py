@@ -11,6 +11,7 @@ from cardlang.games.skirmish.moving import misstep
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
@@ -247,5 +248,6 @@ WORDS: Final = Words(
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
     start={"vault": 20},
+    idle=Law("S4.1", "no creature is activated", lambda *_: False),
     kind=_kind,
 )

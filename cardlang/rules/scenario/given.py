@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.frame import NOBODY
+from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.written import Place

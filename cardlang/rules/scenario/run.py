@@ -92,12 +92,23 @@ class _Run:
         """The step must be refused, by the law named if one is. A response is tried while the step before it waits."""
         trial = _Run(self.case, self.play.clone())
         trial.next = trial.count
+        here = (*place, "illegal")
         try:
-            trial.step((*place, "illegal"))
+            if "respond" in self.case.at(here):
+                trial.late((*here, "respond"))
+                return
+            trial.step(here)
         except Refused as refused:
             self.right_refusal(refused.law, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+
+    def late(self, place: Place) -> None:
+        """A response while nothing waits. Errors: `Refused`."""
+        words, said = self.case.game.scenario.responses, self.one(place)
+        word = next(word for word in words if word in said)
+        (code,) = words[word](self.asked(place, word))
+        raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
 
     def right_refusal(self, law: Law | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
