@@ -29,6 +29,7 @@ IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: st
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me))
 
@@ -228,10 +229,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")),
     ),
-    a.END_ACTIVATION.number: (
-        WAITS,
-        Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY),
-    ),
+    a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
         IN_PHASE,
@@ -305,7 +303,7 @@ def refusal(state: State, code: int) -> Law | None:
     for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                return why_not(state, me, other, "move", speed(state, me), own=True)
+                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)
