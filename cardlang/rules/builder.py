@@ -78,6 +78,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.hushes: list[Things] = []
+        self.strikes: list[int] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
@@ -132,7 +133,7 @@ class Builder:
         steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.hushes), draft.assist,
+            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program

@@ -112,8 +112,8 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `damaged` are the events of a packet of damage that lands;
-    `die` destroys creatures; `attachable` says whether a card may go under a creature.
+    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do. `damaged` are the events of a packet of damage that
+    lands; `die` destroys creatures; `attachable` says whether a card may go under a creature.
     """
 
     turn: Callable[[Play], Decision | None]
@@ -121,6 +121,7 @@ class Course:
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
     damaged: Callable[[Packet], Sequence[Event]]
+    announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.box import Box, Lasting, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ATTACK, MARK, Frame, Program
+from cardlang.rules.frame import ANSWERED, ATTACK, MARK, Frame
 from cardlang.rules.state import GONE, Packet, Shield, State
 
 if TYPE_CHECKING:
@@ -230,6 +230,9 @@ class Play:
             self.use(trigger.period, trigger.program.name, of.acting)
         frame = Frame(trigger.program, of.player, of.acting, of.card)
         frame.registers = of.registers.copy()
+        frame.registers.pop(ANSWERED, None)
+        if self.running is not None:
+            frame.registers[ANSWERED] = (self.outer().serial,)
         frame.event = event
         self.push(frame)
 
@@ -253,10 +256,14 @@ class Play:
         state = self.state
         if state.lasting:
             self._expire(
-                lambda until: (until.edge, until.period) == (edge, period)
-                and until.who in (who, NOBODY)
-                and until.after < state.turns
-                or (period == "activation" and until.period == "action" and edge == "end")
+                lambda until: (
+                    (
+                        (until.edge, until.period) == (edge, period)
+                        and until.who in (who, NOBODY)
+                        and until.after < state.turns
+                    )
+                    or (period == "activation" and until.period == "action" and edge == "end")
+                )
             )
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))

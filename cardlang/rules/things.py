@@ -119,7 +119,9 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
             return by_squares("S1.2", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
         case Not(predicate):
             law = law_of(predicate, noun, build)
-            says = f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+            says = (
+                f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+            )
             if law.mask:
                 return by_squares(law.rule, says, _not(law.mask))
             holds = law.holds

@@ -6,6 +6,7 @@ about the second part, too. What a kind does not say in `CANDIDATES` is tried wi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -16,9 +17,10 @@ from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.box import Use
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
-from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, Frame
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import ANSWERED, DODGED, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -31,7 +33,9 @@ MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: s
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
 NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me))
+HUSHED: Final = Law(
+    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me)
+)
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -138,7 +142,7 @@ NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: Fal
 NOT_MEANT: Final = Law("S8.1", "what waits is not what it answers", lambda *_: False)
 
 
-def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untyped-def]
+def answered_event(state: State, use: Use, of: Frame) -> Event | None:
     """What the action that waits is about to do that the ability may answer."""
     if not state.frames or use.answers is None:
         return None
@@ -149,10 +153,8 @@ def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untype
     return None
 
 
-def announced(state: State, frame: Frame):  # type: ignore[no-untyped-def]
+def announced(state: State, frame: Frame) -> Iterator[Event]:
     """What an action that waits is about to do, and has done to be declared."""
-    from cardlang.rules.event import Event
-
     kind = frame.program.kind
     for announce in frame.program.announces:
         yield from announce(state, frame)
@@ -198,8 +200,6 @@ def can_dodge(state: State, me: int) -> bool:
     """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
     if not state.frames:
         return False
-    from cardlang.rules.frame import DODGED
-
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
@@ -227,7 +227,9 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")),
+        Law(
+            "S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")
+        ),
     ),
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
@@ -263,8 +265,14 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S6.5", "this is not the time for the card", _has_timing),
         Law("S4.2", "it is tapped", _taps_for),
         Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
-        Law("S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))),
-        Law("S6.3", "it does not have what the card requires", lambda state, me, card: meets(state, me, _card(state, card))),
+        Law(
+            "S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))
+        ),
+        Law(
+            "S6.3",
+            "it does not have what the card requires",
+            lambda state, me, card: meets(state, me, _card(state, card)),
+        ),
         HUSHED,
         Law("S10.1", "a text forbids it", _cards_free),
     ),
@@ -293,7 +301,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
 }
 
 
-def _card(state: State, card: int):  # type: ignore[no-untyped-def]
+def _card(state: State, card: int) -> LoadedCard:
     return state.tables.cards[card]
 
 

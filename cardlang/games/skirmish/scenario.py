@@ -91,7 +91,9 @@ def _power(asked: Asked) -> int:
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
         attached = of.card not in (NOBODY, own)
-        if (cards[of.card].card.id if attached else None) == said or (not attached and said in (use.keyword, use.place)):
+        if (cards[of.card].card.id if attached else None) == said or (
+            not attached and said in (use.keyword, use.place)
+        ):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
                 could = assistants(asked.state, frame, POWER) if use.program.assist else ()

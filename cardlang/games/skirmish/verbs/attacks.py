@@ -12,7 +12,7 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, LOOP, MARK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Mask, creature_law
@@ -44,8 +44,12 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
-    build.draft.announces.append(lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means))
+    build.draft.announces.append(
+        lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means)
+    )
     register = targets.register
+    if register is not None:
+        build.draft.strikes.append(register)
     dodge = late_window("dodge") if means == RANGED and not build.head else ()  # else declaring it is the time
 
     def announce(play: Play) -> None:
@@ -59,11 +63,11 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         mask = reach(state, frame)
-        dodged = frame.registers.get(DODGED, ())
+        dodged, forced = frame.registers.get(DODGED, ()), frame.registers.get(FORCED, ())
         return tuple(
             target
             for target in targets.find(state, frame)
-            if target >= 0 and state.at[target] != GONE and mask >> state.at[target] & 1 and target not in dodged
+            if state.at[target] != GONE and (mask >> state.at[target] & 1 or target in forced) and target not in dodged
         )
 
     def strike(play: Play) -> None:
@@ -74,7 +78,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         for target in _in_reach(play, frame):
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             deal(play, target, amount, me, means, register)
-        frame.registers.pop(DODGED, None)
+        dodged = frame.registers.pop(DODGED, ())
+        if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
+            frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)
+        frame.registers.pop(FORCED, None)
 
     steps: list[Step] = [announce, *dodge, strike]
     if alone:

@@ -9,7 +9,7 @@ from cardlang.games.skirmish.nodes import Go, Slide, Toward
 from cardlang.language.nodes.amount import Amount, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import PICK_SQUARE, split
-from cardlang.rules.amounts import Count, amount
+from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import Event
@@ -38,7 +38,9 @@ def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     yield from _go_each(targets.find, "slide", node.distance, node.end, build)
 
 
-def _go_each(find, manner: Manner, distance: Amount, end: Node | None, build: Builder, *, by_speed: bool = False) -> Iterator[Step]:  # type: ignore[no-untyped-def]
+def _go_each(
+    find, manner: Manner, distance: Amount, end: Node | None, build: Builder, *, by_speed: bool = False
+) -> Iterator[Step]:  # type: ignore[no-untyped-def]
     """The steps for each of the creatures: who moves it chooses where it ends, its own square included (S5.11)."""
     left = LOOP + build.loops
     build.loops += 1
@@ -127,4 +129,3 @@ def _ends(end: Node | None, build: Builder):  # type: ignore[no-untyped-def]
 
 def _toward(end: Toward, build: Builder):  # type: ignore[no-untyped-def]
     raise NotImplementedError
-
