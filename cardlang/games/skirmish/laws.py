@@ -6,7 +6,7 @@ about the second part, too. What a kind does not say in `CANDIDATES` is tried wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -222,6 +222,13 @@ STANDARD: Final = Law(
     "a text forbids it",
     lambda state, me, *_: not state.live.statics or state.barred(me, "take standard actions") is None,
 )
+
+_ENDS: Final = ("before", "action", "deploy", "setup")
+
+
+def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State, int, int], bool]:
+    return lambda state, me, card: test(state, me, state.tables.cards[card])
+
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (

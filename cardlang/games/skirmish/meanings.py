@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.language.nodes.effect import Activated
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings
