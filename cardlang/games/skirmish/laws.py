@@ -234,9 +234,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law(
-            "S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")
-        ),
+        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
     ),
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
@@ -271,14 +269,12 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         IN_HAND,
         Law("S6.5", "this is not the time for the card", _has_timing),
         Law("S4.2", "it is tapped", _taps_for),
-        Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
-        Law(
-            "S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))
-        ),
+        Law("S6.2", "it lacks the card's ability", _of_card(has_ability)),
+        Law("S6.2", "its level is below the card's", _of_card(high_enough)),
         Law(
             "S6.3",
             "it does not have what the card requires",
-            lambda state, me, card: meets(state, me, _card(state, card)),
+            _of_card(meets),
         ),
         HUSHED,
         Law("S10.1", "a text forbids it", _cards_free),

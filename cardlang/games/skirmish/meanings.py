@@ -56,10 +56,7 @@ def value(state: State, creature: int, stat: str) -> int:
 
 def taps(node: Activated) -> bool:
     """Whether the creature taps for an ability: `T:`."""
-    return any(
-        isinstance(cost, Tap) and isinstance(cost.what, Ref) and cost.what.to in ("this", "acting")
-        for cost in node.costs
-    )
+    return any(isinstance(cost, Tap) and cost.what in (THIS, ACTING) for cost in node.costs)
 
 
 def timing(node: Activated) -> str:
