@@ -20,6 +20,7 @@ it asks the same again."""
 
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
+Fits = Callable[["State", "Frame", int], bool]
 Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
@@ -40,7 +41,7 @@ class Program:
     last: int = 0
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
+    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
     @property

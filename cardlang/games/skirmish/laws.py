@@ -45,7 +45,7 @@ def _hushed(state: State, me: int) -> bool:
     if state.live.statics and state.barred(me, "take immediate actions"):
         return True
     return bool(state.frames) and any(
-        me in hush(state, frame) for frame in state.frames for hush in frame.program.hushes
+        hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes
     )
 
 
