@@ -50,9 +50,7 @@ def _hushed(state: State, me: int) -> bool:
     """Whether a text, or the action that waits, forbids it to act in response."""
     if state.live.statics and state.barred(me, "take immediate actions"):
         return True
-    return bool(state.frames) and any(
-        me in hush(state, frame) for frame in state.frames for hush in frame.program.hushes
-    )
+    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
 
 
 def _cards_free(state: State, me: int, card: int) -> bool:
