@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.moving import hindrances, speed
+from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
@@ -179,7 +180,7 @@ def _may_play(play: Play, creature: int) -> list[str]:
 
 
 def _winner(play: Play) -> int | None:
-    won = winners(play)
+    won = winners(play.state)
     return won[0] + 1 if won else None
 
 
@@ -242,6 +243,6 @@ WORDS: Final = Words(
         "creature": _CREATURE,
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
-    start={"vault": 20},
+    start=START,
     kind=_kind,
 )
