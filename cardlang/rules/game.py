@@ -126,6 +126,23 @@ class Course:
     attachable: Callable[[State, Frame, int], bool]
 
 
+@dataclass(frozen=True)
+class Opening:
+    """How a game begins, and how one that is over is looked at.
+
+    `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
+    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with these cards, if so.
+    `winners` are the players that have won, none for a draw.
+    """
+
+    decks: Mapping[str, str]
+    resources: Mapping[str, int]
+    phase: str
+    mode: tuple[int, ...]
+    cannot: Callable[[Sequence[Card]], str | None]
+    winners: Callable[[State], Sequence[int]]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
@@ -145,6 +162,7 @@ class Game:
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
+    opening: Opening
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]

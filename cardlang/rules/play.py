@@ -306,6 +306,10 @@ class Play:
         if live is not None and live.volatile:
             self.state.live_now = None
 
+    def first(self, player: int) -> None:
+        """This player has the first turn."""
+        self.state.turn = player
+
     def begin_turn(self, player: int) -> None:
         """It is this player's turn; nothing has happened in it yet."""
         state = self.state

@@ -8,10 +8,10 @@ from typing import Any, Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.moving import misstep
+from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
@@ -186,7 +186,7 @@ def _may_play(play: Play, creature: int) -> list[str]:
 
 
 def _winner(play: Play) -> int | None:
-    won = winners(play)
+    won = winners(play.state)
     return won[0] + 1 if won else None
 
 
@@ -249,7 +249,7 @@ WORDS: Final = Words(
         "creature": _CREATURE,
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
-    start={"vault": 20},
-    idle=Law("S4.1", "no creature is activated", lambda *_: False),
+    start=START,
+    idle=NO_ACTIVATION,
     kind=_kind,
 )

@@ -9,6 +9,7 @@ from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.state import State
 
 HAND_OF_CREATURES = 3
 
@@ -113,12 +114,11 @@ def _finish(play: Play) -> None:
     play.end()
 
 
-def winners(play: Play) -> tuple[int, ...]:
+def winners(state: State) -> tuple[int, ...]:
     """The players of the team with most VP, once the game is over; none for a draw.
 
     Source: S9.4. Partners count together.
     """
-    state = play.state
     if not state.over:
         return ()
     teams = state.tables.teams
