@@ -82,6 +82,7 @@ class Draft:
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
+        self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
         self.declared = 0  # how many of `announces` come from the first effect
 
 
@@ -133,7 +134,8 @@ class Builder:
             for choice in head[:first]
             if isinstance(choice, Choosing)
         ]
-        steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
+        waits = (window, *draft.forgets) if heard else ()
+        steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
@@ -154,6 +156,7 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
+                self.draft.forgets = [] if asks_did(node) else [forget]
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
