@@ -8,7 +8,7 @@ from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
 from cardlang.games.skirmish.constructs.ruled import CANNOT
-from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
+from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST, GAIN, GET, KEYWORD, LOSE
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist
 from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
@@ -23,6 +23,7 @@ from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
 from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
+from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.games.skirmish.verbs.values import hold_deals_more, hold_get
 from cardlang.rules.verb import Verb
 
@@ -38,6 +39,8 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(CANCEL, compile_cancel),
+    Verb(REDIRECT, compile_redirect),
     Verb(ASSIST, compile_assist),
     Verb(AFFINITY, compile_affinity),
     Verb(KEYWORD, holds=hold_keyword),
