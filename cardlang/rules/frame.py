@@ -41,8 +41,8 @@ class Program:
     last: int = 0
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
+    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
     @property
