@@ -77,8 +77,8 @@ class Draft:
         self.needs: list[Law] = []
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
-        self.hushes: list[Fits] = []
         self.strikes: list[int] = []
+        self.hushes: list[Fits] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None

@@ -60,7 +60,8 @@ class Frame:
     """
 
     __slots__ = (
-        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial", "tapped",
+        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial",
+        "tapped",
     )  # fmt: skip
 
     def __init__(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
@@ -17,6 +19,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Mask, creature_law
 from cardlang.rules.state import GONE, State
+from cardlang.rules.things import law_of
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 
@@ -40,7 +43,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     reach = _reach(attacker, means)
-    targets = build.targets(node.target, *_laws(attacker, reach, means))
+    target, laws = _in_range(node, build)
+    targets = build.targets(target, *laws, *_laws(attacker, reach, means))
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -123,6 +127,17 @@ def _reach(attacker: Attacker, means: str) -> Mask:
     return mask
 
 
+def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
+    """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
+    target = node.target
+    if not isinstance(target, Selector):
+        return target, ()
+    ranges = [one for one in target.where if isinstance(one, Within) and one.of == node.who]
+    rest = tuple(one for one in target.where if one not in ranges)
+    laws = (law_of(one, target.noun, build)._replace(rule="S7.2") for one in ranges)
+    return replace(target, where=rest), tuple(laws)
+
+
 def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def not_itself(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
@@ -131,7 +146,7 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.2", "it is not in line of sight")
+    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
         creature_law("S7.3", "a creature cannot attack itself", not_itself),
         creature_law(rule, says, reach),
