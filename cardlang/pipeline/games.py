@@ -21,7 +21,7 @@ from cardlang.language.parser import GIVEN
 from cardlang.language.table import Table, build_table
 from cardlang.language.vocabulary import Vocabulary, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.source.cache import Cache
 from cardlang.source.document import open_document
@@ -157,7 +157,7 @@ def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
     """The rules of the game extended, by which a card's required keywords go by their names there."""
     there = {words.house(power): power for power in words.powers}
 
-    def load(played: PlayedCard, game: Game) -> LoadedCard:
+    def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         fields = played.card.fields
         required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
         return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
@@ -26,9 +27,9 @@ from cardlang.rules.actions import NO, YES
 from cardlang.rules.box import Box, Static, Trigger, Until, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import condition, during
-from cardlang.rules.deed import undo_part
 from cardlang.rules.decision import Decision
-from cardlang.rules.event import NOBODY
+from cardlang.rules.deed import undo_part
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program, Step, Test
 from cardlang.rules.state import State
 
@@ -73,16 +74,20 @@ def _while(effect: Node, test: Test, build: Builder) -> Iterator[Static]:
 
 
 def _use(node: Activated, build: Builder) -> Use:
-    answers = build.matches(node.when) if node.when else None
+    answers = _answers(node.when, build) if node.when else None
     program = build.program(node.effect, "power", costs=node.costs)
     timing = build.game.meanings.timing(node)
     return Use(program, timing, build.game.meanings.taps(node), answers, costs=bool(node.costs))
 
 
+def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event], bool]:
+    deed, fits = build.matches(node)
+    return lambda state, frame, event: event.deed == deed and fits(state, frame, event)
+
+
 def _instead(effect: Node, build: Builder) -> Program:
     """The effect, then nothing of what it replaces; who may and does not lets it happen."""
-    may = isinstance(effect, May)
-    program = build.program(effect.effect if may else effect, "trigger", heard=False)
+    program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", heard=False)
     if not isinstance(effect, May):
         return replace(program, steps=(*program.steps, undo_part))
     players = build.players(effect.who)
@@ -128,7 +133,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     return [begin]
 
 
-def _ends(until: Duration, build: Builder):  # type: ignore[no-untyped-def]
+def _ends(until: Duration, build: Builder) -> Callable[[State, Frame], Until] | None:
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":
         return None

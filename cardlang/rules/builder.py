@@ -78,6 +78,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.hushes: list[Things] = []
+        self.strikes: list[int] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
@@ -101,6 +102,7 @@ class Builder:
         self.programs = 0
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
+        self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
 
@@ -119,6 +121,7 @@ class Builder:
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
+        self.head = heard
         head, body = self._parts(effect, paid)
         declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head)) if heard else 0
         choices = head[:declared]
@@ -130,7 +133,7 @@ class Builder:
         steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.hushes), draft.assist,
+            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
@@ -147,6 +150,7 @@ class Builder:
                 self.draft.needs.append(only_if(node, self))
             elif head is None:
                 head = self.steps(node)
+                self.head = False
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)

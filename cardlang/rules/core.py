@@ -251,7 +251,11 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     def step(play: Play) -> None:
         frame = play.frame
         for creature in targets(play)[:1]:
-            if play.state.at[creature] != GONE and frame.card != NOBODY and play.game.course.attachable(play.state, frame, creature):
+            if (
+                play.state.at[creature] != GONE
+                and frame.card != NOBODY
+                and play.game.course.attachable(play.state, frame, creature)
+            ):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY
 
@@ -301,5 +305,3 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Triggered: compile_triggered,
     Limited: compile_limited,
 }
-
-

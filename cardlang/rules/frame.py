@@ -40,6 +40,7 @@ class Program:
     last: int = 0
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
+    strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
     hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
@@ -101,5 +102,6 @@ COUNT: Final = OPPONENT + 1  # how much the effect just before did
 MARK: Final = OPPONENT + 2  # where in the history the effect just before began
 DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
+FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to

@@ -34,7 +34,8 @@ class Words:
     `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
     only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
     what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `kind`: the kind of card that some
+    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody can act
+    who is not said to, while no creature is activated. `kind`: the kind of card that some
     fields describe.
     """
 
@@ -50,6 +51,7 @@ class Words:
     legal: Mapping[str, Callable[[Play, int], list[Any]]]
     defaults: Mapping[str, Mapping[str, Any]]
     start: Mapping[str, int]
+    idle: Law
     kind: Callable[[Mapping[str, Any]], str]
 
 
@@ -110,8 +112,8 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `damaged` are the events of a packet of damage that lands;
-    `die` destroys creatures; `attachable` says whether a card may go under a creature.
+    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do. `damaged` are the events of a packet of damage that
+    lands; `die` destroys creatures; `attachable` says whether a card may go under a creature.
     """
 
     turn: Callable[[Play], Decision | None]
@@ -119,6 +121,7 @@ class Course:
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
     damaged: Callable[[Packet], Sequence[Event]]
+    announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
 
@@ -128,7 +131,8 @@ class Opening:
     """How a game begins, and how one that is over is looked at.
 
     `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
-    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with these cards, if so.
+    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with a deck of these
+    cards, if so.
     `winners` are the players that have won, none for a draw.
     """
 

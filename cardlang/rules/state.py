@@ -125,10 +125,42 @@ class State:
     run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
-        "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "damage", "ending",
-        "frames", "history", "later", "lasting", "live_now", "masks", "mode", "moved", "occupied", "on", "over", "owner",
-        "packets", "phase", "present", "resources", "serial", "shields", "streams", "tables", "tapped", "turn",
-        "turns", "used", "zones",
+        "activated",
+        "active",
+        "asking",
+        "at",
+        "attached",
+        "base",
+        "begun",
+        "controller",
+        "damage",
+        "ending",
+        "frames",
+        "history",
+        "lasting",
+        "later",
+        "left",
+        "live_now",
+        "masks",
+        "mode",
+        "moved",
+        "occupied",
+        "on",
+        "over",
+        "owner",
+        "packets",
+        "phase",
+        "present",
+        "resources",
+        "serial",
+        "shields",
+        "streams",
+        "tables",
+        "tapped",
+        "turn",
+        "turns",
+        "used",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, tables: Tables, turn: int, at: list[int]) -> None:
@@ -164,6 +196,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
+        self.left: dict[int, int] = {}  # where creatures stood when they left the board
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []
@@ -216,6 +249,7 @@ class State:
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
         new.live_now = self.live_now
         new.asking = ()
+        new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
         new.masks = self.masks[:]

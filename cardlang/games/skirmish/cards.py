@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.deeds import discard_pile
@@ -104,7 +104,7 @@ def _stacked(old: int | str | None, new: int | str | None) -> int | str | None:
     return old + new if isinstance(old, int) and isinstance(new, int) else new
 
 
-def deeds_asked(effects: list[Node]) -> tuple[frozenset[str], frozenset[str]]:
+def deeds_asked(effects: Iterable[Node]) -> tuple[frozenset[str], frozenset[str]]:
     """The deeds that texts ask about, and those that they act upon before they happen."""
     from cardlang.language.nodes.condition import At, Happened, Happens
     from cardlang.language.nodes.effect import Activated, OnlyIf, Replaced, Triggered

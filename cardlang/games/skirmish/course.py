@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlang.games.skirmish.declaring import begin
 from cardlang.games.skirmish.deeds import damaged, die
-from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.laws import announced, refusal
 from cardlang.games.skirmish.offers import response_options
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
 from cardlang.games.skirmish.turn import turn, winners
@@ -27,6 +27,7 @@ COURSE: Final = Course(
     begin=begin,
     responses=response_options,
     refusal=refusal,
+    announced=announced,
     damaged=damaged,
     die=die,
     attachable=attachable,

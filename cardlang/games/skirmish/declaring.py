@@ -141,4 +141,3 @@ def _dodge(play: Play) -> None:
 
 
 DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
-

@@ -6,6 +6,7 @@ about the second part, too. What a kind does not say in `CANDIDATES` is tried wi
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -16,20 +17,25 @@ from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.box import Use
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
-from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, Frame
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import ANSWERED, DODGED, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me))
+HUSHED: Final = Law(
+    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me)
+)
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -136,7 +142,7 @@ NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: Fal
 NOT_MEANT: Final = Law("S8.1", "what waits is not what it answers", lambda *_: False)
 
 
-def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untyped-def]
+def answered_event(state: State, use: Use, of: Frame) -> Event | None:
     """What the action that waits is about to do that the ability may answer."""
     if not state.frames or use.answers is None:
         return None
@@ -147,10 +153,8 @@ def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untype
     return None
 
 
-def announced(state: State, frame: Frame):  # type: ignore[no-untyped-def]
+def announced(state: State, frame: Frame) -> Iterator[Event]:
     """What an action that waits is about to do, and has done to be declared."""
-    from cardlang.rules.event import Event
-
     kind = frame.program.kind
     for announce in frame.program.announces:
         yield from announce(state, frame)
@@ -196,8 +200,6 @@ def can_dodge(state: State, me: int) -> bool:
     """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
     if not state.frames:
         return False
-    from cardlang.rules.frame import DODGED
-
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
@@ -225,12 +227,11 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")),
+        Law(
+            "S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")
+        ),
     ),
-    a.END_ACTIVATION.number: (
-        WAITS,
-        Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY),
-    ),
+    a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
         IN_PHASE,
@@ -264,8 +265,14 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S6.5", "this is not the time for the card", _has_timing),
         Law("S4.2", "it is tapped", _taps_for),
         Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
-        Law("S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))),
-        Law("S6.3", "it does not have what the card requires", lambda state, me, card: meets(state, me, _card(state, card))),
+        Law(
+            "S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))
+        ),
+        Law(
+            "S6.3",
+            "it does not have what the card requires",
+            lambda state, me, card: meets(state, me, _card(state, card)),
+        ),
         HUSHED,
         Law("S10.1", "a text forbids it", _cards_free),
     ),
@@ -273,7 +280,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.STRIKE_BACK.number: (
         HERE,
         Law("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
-        UNTAPPED,
+        Law("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
         Law("S8.4", "only an enemy's tap can be answered", _enemies),
         Law("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
         Law("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
@@ -294,17 +301,17 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
 }
 
 
-def _card(state: State, card: int):  # type: ignore[no-untyped-def]
+def _card(state: State, card: int) -> LoadedCard:
     return state.tables.cards[card]
 
 
 def refusal(state: State, code: int) -> Law | None:
     """The first law that an action breaks; none if it is legal."""
     kind, me, other = split(code)
-    for law in LAWS.get(kind, ()):
+    for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                return why_not(state, me, other, "move", speed(state, me), own=True)
+                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal
 
 from cardlang.rules.decision import Law
-from cardlang.rules.reach import reach
+from cardlang.rules.event import NOBODY
+from cardlang.rules.reach import reach, walk
 from cardlang.rules.state import GONE, State
 
 Manner = Literal["move", "shift", "slide", "teleport"]
@@ -90,7 +92,7 @@ def own_move(state: State, me: int) -> int:
     """
     found = 0
     if state.barred(me, "move") is None:
-        found = squares(state, me, "move", speed(state, me))
+        found = squares(state, me, "move", speed(state, me)) | 1 << state.at[me]  # S5.11: none included
     if "Teleport" in state.tables.creatures[me].powers or "gain Teleport" in state.live.statics:
         steps = state.power(me, "Teleport")
         if isinstance(steps, int) and not isinstance(steps, bool) and state.barred(me, "teleport") is None:
@@ -98,45 +100,89 @@ def own_move(state: State, me: int) -> int:
     return found
 
 
+# Bans by texts
+
+BANS: Final[Mapping[Manner, tuple[str, ...]]] = {
+    "move": ("move",),
+    "shift": ("shift",),
+    "slide": ("be slid", "be moved"),
+    "teleport": ("teleport",),
+}
+
+
+def ban(state: State, me: int, manner: Manner, by: int = NOBODY) -> Law | None:
+    """The text by which a creature cannot go so, or `by` cannot slide it."""
+    if not state.live.statics:
+        return None
+    for deed in BANS[manner]:
+        law = state.barred(me, deed)
+        if law is None and manner == "slide":
+            law = state.barred(me, f"{deed} by", by)
+        if law:
+            return law
+    return None
+
+
 # Why not: the one rule without which the creature could come there.
 
-_LAWS = {
+_LAWS: Final = {
     "occupied": Law("S5.3", "the square is occupied", _no),
-    "landing": Law("S5.10", "the square is not free", _no),
     "wall": Law("S5.1", "no creature can stand there", _no),
     "stop": Law("S5.6", "it must stop next to an enemy on the way", _no),
     "blocked": Law("S5.3", "enemies stand in the way", _no),
     "rough": Law("S5.4", "difficult terrain costs too much", _no),
     "slow": Law("S5.5", "it begins next to an enemy, so it has speed 1", _no),
     "corner": Law("S5.2", "it cannot step around a corner", _no),
+    "landing": Law("S5.10", "the square is not free", _no),
 }
-_TOO_FAR = {
-    "own": Law("S5.1", "that is farther than its speed", _no),
+_TOO_FAR: Final[Mapping[Manner, Law]] = {
     "move": Law("S5.7", "that is too far", _no),
     "shift": Law("S5.8", "that is too far", _no),
     "slide": Law("S5.9", "that is too far", _no),
     "teleport": Law("S5.10", "that is too far", _no),
 }
+_TOO_SLOW: Final = Law("S5.1", "that is farther than its speed", _no)
 
 
-def why_not(state: State, me: int, square: int, manner: Manner, points: int, *, own: bool = False) -> Law:
-    """The law that keeps a creature from a square; `own` for its own move."""
+def why_not(
+    state: State, me: int, square: int, manner: Manner, points: int, *, by_speed: bool = False, by: int = NOBODY
+) -> Law:
+    """The law that keeps a creature from a square; `by_speed`: it moves its speed, which S5.5 limits."""
     board, start = state.tables.board, state.at[me]
+    if law := ban(state, me, manner, by):
+        return law
+    if manner == "teleport":
+        return _TOO_FAR[manner] if not state.occupied >> square & 1 else _LAWS["landing"]
     if not board.floor >> square & 1:
         return _LAWS["wall"]
     if state.occupied >> square & 1:
-        return _LAWS["landing" if manner == "teleport" else "occupied"]
-    if manner != "teleport":
-        blocked, stop, rough = hindrances(state, me, manner)
-        relaxed = {"stop": (blocked, 0, rough), "blocked": (0, stop, rough), "rough": (blocked, stop, 0)}
-        for name, (b, s, r) in relaxed.items():
-            if reach(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
-                return _LAWS[name]
-        full = state.stat(me, "speed") or 0
-        if own and points < full and reach(board, start, full, blocked=blocked, stop=stop, rough=rough) >> square & 1:
-            return _LAWS["slow"]
-        x, y = board.place(start)
-        to_x, to_y = board.place(square)
-        if max(abs(x - to_x), abs(y - to_y)) <= points:
-            return _LAWS["corner"]
-    return _TOO_FAR["own" if own else manner]
+        return _LAWS["occupied"]
+    blocked, stop, rough = hindrances(state, me, manner)
+    relaxed = {"stop": (blocked, 0, rough), "blocked": (0, stop, rough), "rough": (blocked, stop, 0)}
+    for name, (b, s, r) in relaxed.items():
+        if reach(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
+            return _LAWS[name]
+    full = state.stat(me, "speed") or 0
+    if by_speed and points < full and reach(board, start, full, blocked=blocked, stop=stop, rough=rough) >> square & 1:
+        return _LAWS["slow"]
+    (x, y), (to_x, to_y) = board.place(start), board.place(square)
+    if max(abs(x - to_x), abs(y - to_y)) <= points:
+        return _LAWS["corner"]
+    return _TOO_SLOW if by_speed else _TOO_FAR[manner]
+
+
+def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
+    """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
+    law = ban(state, me, "move")
+    if law:
+        return law
+    blocked, stop, rough = hindrances(state, me, "move")
+    points, full = speed(state, me), state.stat(me, "speed") or 0
+    board, start = state.tables.board, state.at[me]
+    wrong = walk(board, start, path, points, blocked=blocked, stop=stop, rough=rough)
+    if wrong is None:
+        return _LAWS["occupied"] if path[-1] != start and state.occupied >> path[-1] & 1 else None
+    further = walk(board, start, path, full, blocked=blocked, stop=stop, rough=rough)
+    if further is None or further.step > wrong.step:
+        return _LAWS["slow"] if points < full else wrong.law
+    return wrong.law

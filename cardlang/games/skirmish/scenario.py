@@ -6,16 +6,17 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.moving import hindrances, speed
+from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
+from cardlang.games.skirmish.moving import misstep
 from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
 from cardlang.rules.play import Play
-from cardlang.rules.reach import walk
 from cardlang.rules.scenario.asked import Asked, Refused
 from cardlang.rules.state import GONE, State
 
@@ -47,22 +48,26 @@ def _attack(asked: Asked) -> int:
     return a.ATTACK(asked.by(), asked.creature("attack"))
 
 
+def _mover(asked: Asked) -> int:
+    """Only the activated creature has a move (S4.1)."""
+    if asked.state.active == NOBODY:
+        raise Refused(NO_ACTIVATION, asked.place, a.MOVE())
+    return asked.by()
+
+
 def _move(asked: Asked) -> int:
-    """The square where the move ends; a path is checked step by step (S5.1 to S5.6)."""
-    state, me = asked.state, asked.by()
-    squares = [asked.square(("move",))]
-    if "path" in asked.said:
-        squares = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
-    code = a.MOVE(me, squares[-1] if squares else state.at[me])
-    if "path" in asked.said and state.at[me] != GONE:
-        blocked, stop, rough = hindrances(state, me, "move")
-        misstep = walk(
-            state.tables.board, state.at[me], squares, speed(state, me), blocked=blocked, stop=stop, rough=rough
-        )
-        if misstep:
-            law = misstep.law
-            if law.rule == "S5.1" and speed(state, me) < (state.stat(me, "speed") or 0):
-                law = law._replace(rule="S5.5")
+    return a.MOVE(_mover(asked), asked.square(("move",)))
+
+
+def _path(asked: Asked) -> int:
+    """A move square by square: the first rule that a step of it breaks refuses it (S5.1 to S5.6)."""
+    state, me = asked.state, _mover(asked)
+    path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
+    code = a.MOVE(me, path[-1])
+    law = refusal(state, code)
+    if law is None or law.rule.startswith("S5"):  # else it is no matter of the path
+        law = misstep(state, me, path)
+        if law:
             raise Refused(law, asked.place, code)
     return code
 
@@ -87,7 +92,9 @@ def _power(asked: Asked) -> int:
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
         attached = of.card not in (NOBODY, own)
-        if (cards[of.card].card.id if attached else None) == said or (not attached and said in (use.keyword, use.place)):
+        if (cards[of.card].card.id if attached else None) == said or (
+            not attached and said in (use.keyword, use.place)
+        ):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
                 could = assistants(asked.state, frame, POWER) if use.program.assist else ()
@@ -127,10 +134,8 @@ def _end(asked: Asked) -> Iterator[int]:
     while True:
         if state.active != NOBODY:
             yield a.END_ACTIVATION()
-        if what == "turn" and (state.over or state.turns > turns):
-            return
         yield a.END_PHASE()
-        if what == "phase":
+        if what == "phase" or state.over or state.turns > turns:
             return
 
 
@@ -168,7 +173,9 @@ def _options(play: Play, kind: Kind, creature: int) -> list[int]:
 
 
 def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
-    return [play.state.tables.board.place(square) for square in _options(play, a.MOVE, creature)]
+    state = play.state
+    squares = _options(play, a.MOVE, creature)
+    return [state.tables.board.place(square) for square in squares if square != state.at[creature]]
 
 
 def _may_attack(play: Play, creature: int) -> list[str]:
@@ -204,6 +211,7 @@ WORDS: Final = Words(
     steps={
         "activate": _one(_activate),
         "move": _one(_move),
+        "path": _one(_path),
         "attack": _one(_attack),
         "play": _one(_play),
         "power": _one(_power),
@@ -217,7 +225,6 @@ WORDS: Final = Words(
         "dodge": _one(_dodge),
     },
     helpers={
-        "move": frozenset({"path"}),
         "play": frozenset({"assist"}),
         "power": frozenset({"assist"}),
         "deploy": frozenset({"at"}),
@@ -244,5 +251,6 @@ WORDS: Final = Words(
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
     start=START,
+    idle=Law("S4.1", "no creature is activated", lambda *_: False),
     kind=_kind,
 )

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.deeds import draw, fall_short, untap
-from cardlang.games.skirmish.offers import turn_options
 from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.offers import turn_options
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
@@ -122,7 +122,7 @@ def winners(state: State) -> tuple[int, ...]:
     if not state.over:
         return ()
     teams = state.tables.teams
-    points = {team: 0 for team in teams}
+    points = dict.fromkeys(teams, 0)
     for player, team in enumerate(teams):
         points[team] += state.resources[state.resource(player, "vp")]
     best = max(points.values())

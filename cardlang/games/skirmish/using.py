@@ -115,7 +115,9 @@ def _refusal(state: State, code: int) -> Law:
         return TOO_LOW
     if kind == PICK_CREATURE.number and state.tapped[one]:
         return TAPPED
-    return NO_ASSISTANT
+    frame = state.frames[-1]
+    card = state.tables.cards[frame.card] if frame.program.kind.endswith("card") else POWER
+    return TOO_LOW if one in assistants(state, frame, card) else NO_ASSISTANT
 
 
 TOO_LOW: Final = Law("S6.2", "together they do not have the card's level", lambda *_: False)

@@ -44,6 +44,8 @@ class Asked:
         if "by" in self.said:
             return self.creature("by")
         if self.state.active == NOBODY:
+            if "illegal" in self.place:
+                raise Refused(self.case.game.scenario.idle, self.place, 0)
             raise self.case.problem("C405", self.place, "no creature is activated", "say who does it with by:")
         return self.state.active
 

@@ -92,12 +92,23 @@ class _Run:
         """The step must be refused, by the law named if one is. A response is tried while the step before it waits."""
         trial = _Run(self.case, self.play.clone())
         trial.next = trial.count
+        here = (*place, "illegal")
         try:
-            trial.step((*place, "illegal"))
+            if "respond" in self.case.at(here):
+                trial.late((*here, "respond"))
+                return
+            trial.step(here)
         except Refused as refused:
             self.right_refusal(refused.law, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+
+    def late(self, place: Place) -> None:
+        """A response while nothing waits. Errors: `Refused`."""
+        words, said = self.case.game.scenario.responses, self.one(place)
+        word = next(word for word in words if word in said)
+        (code,) = words[word](self.asked(place, word))
+        raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
 
     def right_refusal(self, law: Law | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
@@ -136,6 +147,8 @@ class _Run:
 
     def take(self, code: int, place: Place) -> None:
         """One action. Errors: `Refused`."""
+        following = self.case.at(("when", self.next)) if self.next < self.count else {}
+        self.play.asks_all = "respond" in following or "respond" in following.get("illegal", ())
         decision = self.play.decision
         if decision is None or code not in decision.options:
             raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
@@ -159,6 +172,7 @@ class _Run:
                 if self.illegal_response(place, decision):
                     self.next += 1
                     return
+        self.play.asks_all = False
         self.play.resume(PASS())
 
     def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
@@ -181,16 +195,21 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> bool:
-        """Try a response that must be refused. Whether it is this player's to make."""
+        """Try a response that must be refused, whoever's turn to respond it is. It has been tried then."""
         here = (*place, "illegal", "respond")
         said = self.one(here)
-        if said.get("player", decision.player + 1) != decision.player + 1:
-            return False
         trial = _Run(self.case, self.play.clone())
         trial.next, trial.answers = trial.count, list(self.answers)
         answers: list[Answers] = []
         try:
-            if not trial.response(here, decision, answers):
+            asks: Decision | None = decision
+            while asks and asks.response and said.get("player", asks.player + 1) != asks.player + 1:
+                trial.play.resume(PASS())
+                asks = trial.play.decision
+            if not asks or not asks.response or not trial.play.state.frames:
+                self.right_refusal(None, place)
+                return True
+            if not trial.response(here, asks, answers):
                 self.right_refusal(trial.why_not, place)
                 return True
             while (asks := trial.play.decision) and trial.play.state.frames:

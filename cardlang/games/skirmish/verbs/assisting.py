@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from cardlang.games.skirmish.nodes import Affinity, Assist, Cannot
 from cardlang.games.skirmish.using import ask_assistants
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.selector import Either, Ref, Selector, Several
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import ASSIST, Frame, Step

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
@@ -12,7 +12,7 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, LOOP, MARK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Mask, creature_law
@@ -44,13 +44,17 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
-    build.draft.announces.append(lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means))
+    build.draft.announces.append(
+        lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means)
+    )
     register = targets.register
+    if register is not None:
+        build.draft.strikes.append(register)
+    dodge = late_window("dodge") if means == RANGED and not build.head else ()  # else declaring it is the time
 
     def announce(play: Play) -> None:
         """Texts that answer an attack come before its damage."""
         frame, state = play.frame, play.state
-        frame.registers.pop(DODGED, None)
         if register is not None:
             frame.registers.pop(~register, None)
         if state.tables.watched:
@@ -59,11 +63,11 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         mask = reach(state, frame)
-        dodged = frame.registers.get(DODGED, ())
+        dodged, forced = frame.registers.get(DODGED, ()), frame.registers.get(FORCED, ())
         return tuple(
             target
             for target in targets.find(state, frame)
-            if target >= 0 and state.at[target] != GONE and mask >> state.at[target] & 1 and target not in dodged
+            if state.at[target] != GONE and (mask >> state.at[target] & 1 or target in forced) and target not in dodged
         )
 
     def strike(play: Play) -> None:
@@ -74,8 +78,12 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         for target in _in_reach(play, frame):
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             deal(play, target, amount, me, means, register)
+        dodged = frame.registers.pop(DODGED, ())
+        if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
+            frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)
+        frame.registers.pop(FORCED, None)
 
-    steps: list[Step] = [announce, *(late_window("dodge") if means == RANGED else ()), strike]
+    steps: list[Step] = [announce, *dodge, strike]
     if alone:
         yield from targets.choices
         yield from steps
@@ -99,7 +107,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     yield lambda play: play.jump(-len(body) - 2)
 
 
-def _reach(attacker, means: str) -> Mask:  # type: ignore[no-untyped-def]
+Attacker = Callable[[State, Frame], int]
+
+
+def _reach(attacker: Attacker, means: str) -> Mask:
     """The squares that the attack can come to: adjacent ones, or those in line of sight (S7.1, S7.2)."""
 
     def mask(state: State, frame: Frame) -> int:
@@ -112,7 +123,7 @@ def _reach(attacker, means: str) -> Mask:  # type: ignore[no-untyped-def]
     return mask
 
 
-def _laws(attacker, reach: Mask, means: str) -> tuple[Law, ...]:  # type: ignore[no-untyped-def]
+def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def not_itself(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
@@ -120,7 +131,7 @@ def _laws(attacker, reach: Mask, means: str) -> tuple[Law, ...]:  # type: ignore
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
+    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.2", "it is not in line of sight")
     return (
         creature_law("S7.3", "a creature cannot attack itself", not_itself),
         creature_law(rule, says, reach),

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cardlang.games.skirmish.deeds import protected
-from cardlang.games.skirmish.moving import Manner, beside_enemy, squares, why_not
+from cardlang.games.skirmish.moving import Manner, ban, beside_enemy, squares, why_not
 from cardlang.games.skirmish.nodes import Go, Slide, Toward
 from cardlang.language.nodes.amount import Amount, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import PICK_SQUARE, split
-from cardlang.rules.amounts import Count, amount
+from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import Event
@@ -22,7 +21,6 @@ from cardlang.rules.things import law_of
 
 End = Callable[[State, Frame, int], int]
 _DEEDS = {"move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports"}
-_BANS = {"move": ("move",), "shift": ("shift",), "slide": ("be slid", "be moved"), "teleport": ("teleport",)}
 
 
 def compile_go(node: Go, build: Builder) -> Iterator[Step]:
@@ -40,7 +38,9 @@ def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     yield from _go_each(targets.find, "slide", node.distance, node.end, build)
 
 
-def _go_each(find, manner: Manner, distance: Amount, end: Node | None, build: Builder, *, by_speed: bool = False) -> Iterator[Step]:  # type: ignore[no-untyped-def]
+def _go_each(
+    find, manner: Manner, distance: Amount, end: Node | None, build: Builder, *, by_speed: bool = False
+) -> Iterator[Step]:  # type: ignore[no-untyped-def]
     """The steps for each of the creatures: who moves it chooses where it ends, its own square included (S5.11)."""
     left = LOOP + build.loops
     build.loops += 1
@@ -71,7 +71,7 @@ def _go_each(find, manner: Manner, distance: Amount, end: Node | None, build: Bu
         return None
 
     def _mask(state: State, frame: Frame, me: int) -> int:
-        if me < 0 or state.at[me] == GONE or _barred(state, frame, me, manner):
+        if me < 0 or state.at[me] == GONE or ban(state, me, manner, frame.acting):
             return 0
         points = much(state, frame)
         if by_speed and beside_enemy(state, me):
@@ -89,7 +89,7 @@ def _go_each(find, manner: Manner, distance: Amount, end: Node | None, build: Bu
         points = much(state, frame)
         if squares(state, me, manner, points) >> square & 1:
             return WRONG_END
-        return why_not(state, me, square, manner, points)
+        return why_not(state, me, square, manner, points, by_speed=by_speed, by=frame.acting)
 
     yield start
     yield go
@@ -101,17 +101,6 @@ WRONG_END = Law("S5.11", "it must end elsewhere", lambda *_: False)
 def _options(state: State, mask: int) -> tuple[int, ...]:
     base = PICK_SQUARE()
     return tuple(PICK_SQUARE(square) for square in state.tables.board.squares(mask)) if base else ()
-
-
-def _barred(state: State, frame: Frame, me: int, manner: Manner) -> bool:
-    if not state.live.statics:
-        return False
-    if any(state.barred(me, deed) for deed in _BANS[manner]):
-        return True
-    return manner == "slide" and (
-        state.barred(me, "be slid by", frame.acting) is not None
-        or state.barred(me, "be moved by", frame.acting) is not None
-    )
 
 
 def _put(play: Play, me: int, square: int, manner: Manner) -> None:
@@ -140,6 +129,3 @@ def _ends(end: Node | None, build: Builder):  # type: ignore[no-untyped-def]
 
 def _toward(end: Toward, build: Builder):  # type: ignore[no-untyped-def]
     raise NotImplementedError
-
-
-__all__ = ["Count", "compile_go", "compile_slide", "protected"]

@@ -6,7 +6,7 @@ from __future__ import annotations
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTABLE
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
-from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
+from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist
 from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
@@ -19,6 +19,7 @@ from cardlang.games.skirmish.verbs.damage import (
 )
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
+from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.rules.verb import Verb
 
 VERBS = (
@@ -33,6 +34,8 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(CANCEL, compile_cancel),
+    Verb(REDIRECT, compile_redirect),
     Verb(ASSIST, compile_assist),
     Verb(AFFINITY, compile_affinity),
 )
