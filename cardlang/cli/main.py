@@ -15,8 +15,8 @@ COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
     "explain": "Say what a card does, or what a term or a code means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
-    "playtest": "Play whole games, and count who wins.",
     "parse": "Show what a rules text means.",
+    "playtest": "Play whole games, and count who wins.",
     "test": "Play scenarios and compare what comes out.",
 }
 
