@@ -20,6 +20,7 @@ it asks the same again."""
 
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
+Fits = Callable[["State", "Frame", int], bool]
 Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
@@ -41,7 +42,7 @@ class Program:
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
+    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
     @property
@@ -59,7 +60,8 @@ class Frame:
     """
 
     __slots__ = (
-        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial", "tapped",
+        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial",
+        "tapped",
     )  # fmt: skip
 
     def __init__(

@@ -21,7 +21,8 @@ TEXT: Final = Program("text", "text", ())  # what abilities are understood in
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What is printed on a creature. `player` owns it at first, `title` is its printed name, `card` is its card, or `NOBODY`."""
+    """What is printed on a creature. `name` tells it from others, `title` is its printed name, `player` owns it at
+    first, `card` is its card, or `NOBODY`."""
 
     name: str
     title: str
@@ -39,8 +40,8 @@ class Tables:
     """All that stays: creatures, cards and players are integers into these. Players count from 0.
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
-    before they happen. `miniatures` says how many creatures of a
-    card a player can have on the board; a card or player not named has no bound. `immediate` are the cards that can be played as a response.
+    before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
+    named has no bound. `immediate` are the cards that can be played as a response.
     """
 
     board: Board

@@ -6,7 +6,7 @@ about the second part, too. What a kind does not say in `CANDIDATES` is tried wi
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -50,9 +50,7 @@ def _hushed(state: State, me: int) -> bool:
     """Whether a text, or the action that waits, forbids it to act in response."""
     if state.live.statics and state.barred(me, "take immediate actions"):
         return True
-    return bool(state.frames) and any(
-        me in hush(state, frame) for frame in state.frames for hush in frame.program.hushes
-    )
+    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
 
 
 def _cards_free(state: State, me: int, card: int) -> bool:
@@ -223,13 +221,18 @@ STANDARD: Final = Law(
     lambda state, me, *_: not state.live.statics or state.barred(me, "take standard actions") is None,
 )
 
+_ENDS: Final = ("before", "action", "deploy", "setup")
+
+
+def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State, int, int], bool]:
+    return lambda state, me, card: test(state, me, state.tables.cards[card])
+
+
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law(
-            "S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")
-        ),
+        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
     ),
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
@@ -264,14 +267,12 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         IN_HAND,
         Law("S6.5", "this is not the time for the card", _has_timing),
         Law("S4.2", "it is tapped", _taps_for),
-        Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
-        Law(
-            "S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))
-        ),
+        Law("S6.2", "it lacks the card's ability", _of_card(has_ability)),
+        Law("S6.2", "its level is below the card's", _of_card(high_enough)),
         Law(
             "S6.3",
             "it does not have what the card requires",
-            lambda state, me, card: meets(state, me, _card(state, card)),
+            _of_card(meets),
         ),
         HUSHED,
         Law("S10.1", "a text forbids it", _cards_free),

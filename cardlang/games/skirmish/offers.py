@@ -100,9 +100,8 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             for one in mine:
                 near = around[state.at[one]] & foes
                 if near and not tapped[one]:
-                    for foe in state.creatures(near):
-                        if refusal(state, code := a.STRIKE_BACK(one, foe)) is None:
-                            strikes.append(code)
+                    codes = [a.STRIKE_BACK(one, foe) for foe in state.creatures(near)]
+                    strikes += [code for code in codes if refusal(state, code) is None]
     if not kind:
         immediate = state.tables.immediate
         if immediate:

@@ -12,7 +12,6 @@ from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
@@ -251,6 +250,6 @@ WORDS: Final = Words(
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
     start=START,
-    idle=Law("S4.1", "no creature is activated", lambda *_: False),
+    idle=NO_ACTIVATION,
     kind=_kind,
 )

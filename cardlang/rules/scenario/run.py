@@ -168,10 +168,9 @@ class _Run:
                 if self.response((*place, "respond"), decision, answers):
                     self.next += 1
                     return
-            elif "respond" in step.get("illegal", ()):
-                if self.illegal_response(place, decision):
-                    self.next += 1
-                    return
+            elif "respond" in step.get("illegal", ()) and self.illegal_response(place, decision):
+                self.next += 1
+                return
         self.play.asks_all = False
         self.play.resume(PASS())
 

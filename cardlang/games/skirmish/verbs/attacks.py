@@ -131,7 +131,7 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.2", "it is not in line of sight")
+    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
         creature_law("S7.3", "a creature cannot attack itself", not_itself),
         creature_law(rule, says, reach),
