@@ -127,8 +127,9 @@ class Play:
         state = self.state
         if state.packets:
             self._land()
-        elif state.live_now is None:
+        while state.live_now is None and not self.pending:  # a bonus to hit points may have gone
             self._bury_dead({})
+            state.live  # noqa: B018
         if self.pending:
             self._flush()
             return True

@@ -88,4 +88,6 @@ def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> I
             if card in bodies:
                 called[card] += 1
                 title = bodies[card].title
-                yield replace(bodies[card], player=player, name=f"{title} {called[card]}" if copies[card] > 1 else title)
+                yield replace(
+                    bodies[card], player=player, name=f"{title} {called[card]}" if copies[card] > 1 else title
+                )

@@ -105,6 +105,8 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         return NO_POWER
     use, of = found
     immediate = use.timing == "immediate"
+    if state.frames and use.timing in ("standard", "free"):
+        return NOT_IMMEDIATE
     if use.timing in ("standard", "free"):
         for law in (WAITS, IN_PHASE, ACTIVATED):
             if not law.holds(state, me, n):
@@ -134,6 +136,7 @@ def power_law(state: State, me: int, n: int) -> Law | None:
 
 
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
+NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
 USED: Final = Law("S4.1", "it has been used already", lambda *_: False)
 NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: False)

@@ -86,18 +86,24 @@ def beside_enemy(state: State, me: int) -> bool:
 
 
 def own_move(state: State, me: int) -> int:
-    """Where its own move can end: by its speed, or by teleporting in place of it (S4.1, S12).
+    """Where its own move can end: by its speed, or, with Teleport N, within N squares in its place. It may stay where it
+    is (S5.11).
 
-    `cannot move` and `cannot teleport` take the one or the other.
+    Source: S4.1, S12 (Teleport).
     """
-    found = 0
-    if state.barred(me, "move") is None:
-        found = squares(state, me, "move", speed(state, me)) | 1 << state.at[me]  # S5.11: none included
-    if "Teleport" in state.tables.creatures[me].powers or "gain Teleport" in state.live.statics:
-        steps = state.power(me, "Teleport")
-        if isinstance(steps, int) and not isinstance(steps, bool) and state.barred(me, "teleport") is None:
-            found |= squares(state, me, "teleport", steps)
-    return found
+    steps = teleport(state, me)
+    manner: Manner = "teleport" if steps else "move"
+    if state.live.statics and state.barred(me, manner):
+        return 0
+    return squares(state, me, manner, steps or speed(state, me)) | 1 << state.at[me]
+
+
+def teleport(state: State, me: int) -> int:
+    """How far it teleports in place of its move; 0 if it walks."""
+    if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.live.statics:
+        return 0
+    steps = state.power(me, "Teleport")
+    return steps if isinstance(steps, int) and not isinstance(steps, bool) else 0
 
 
 # Bans by texts

@@ -12,6 +12,7 @@ from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
@@ -115,11 +116,28 @@ def _deploy(asked: Asked) -> int:
 
 
 def _strike_back(asked: Asked) -> int:
-    return a.STRIKE_BACK(asked.by(), asked.creature("attack"))
+    return a.STRIKE_BACK(_own(asked, asked.by(), "S8.4"), asked.creature("attack"))
 
 
 def _dodge(asked: Asked) -> int:
-    return a.DODGE(asked.creature("dodge"))
+    return a.DODGE(_own(asked, asked.creature("dodge"), "S7.8"))
+
+
+def _own(asked: Asked, me: int, rule: str) -> int:
+    """A creature that responds, which the player who makes it respond must control."""
+    if asked.state.controller[me] != asked.said["player"] - 1:
+        raise Refused(Law(rule, "another player controls it", lambda *_: False), asked.place, 0)
+    return me
+
+
+def _answer(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
+    """A response by a creature that the player controls."""
+
+    def take(asked: Asked) -> Iterator[int]:
+        _own(asked, asked.by(), "S8.1")
+        yield action(asked)
+
+    return take
 
 
 def _end(asked: Asked) -> Iterator[int]:
@@ -219,8 +237,8 @@ WORDS: Final = Words(
     },
     responses={
         "attack": _one(_strike_back),
-        "play": _one(_play),
-        "power": _one(_power),
+        "play": _answer(_play),
+        "power": _answer(_power),
         "dodge": _one(_dodge),
     },
     helpers={

@@ -183,7 +183,11 @@ class _Run:
         asked = self.asked(place, word)
         if said["player"] != decision.player + 1:
             return False
-        (code,) = words[word](asked)
+        try:
+            (code,) = words[word](asked)
+        except Refused as refused:
+            self.why_not = refused.law
+            return False
         if code not in decision.options:
             self.why_not = self.case.game.course.refusal(self.play.state, code)
             return False

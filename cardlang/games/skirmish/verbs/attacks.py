@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
@@ -40,7 +41,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     reach = _reach(attacker, means)
-    targets = build.targets(node.target, *_laws(attacker, reach, means))
+    targets = build.targets(node.target, *_laws(attacker, reach, means), *_range(node, attacker, means))
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -105,6 +106,23 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     yield again
     yield from body
     yield lambda play: play.jump(-len(body) - 2)
+
+
+def _range(node: Attack, attacker: Attacker, means: str) -> tuple[Law, ...]:
+    """The range of a ranged attack: the stated one, or the printed one (S7.2)."""
+    if means == MELEE:
+        return ()
+    where = node.target.where if isinstance(node.target, Selector) else ()
+    stated = next((one.squares for one in where if isinstance(one, Within) and isinstance(one.of, Ref)), None)
+
+    def mask(state: State, frame: Frame) -> int:
+        me = attacker(state, frame)
+        if me == GONE or state.at[me] == GONE:
+            return 0
+        steps = (state.stat(me, "range") or 0) if stated is None else stated
+        return state.tables.board.within(state.at[me], steps)
+
+    return (creature_law("S7.2", "it is out of range", mask),)
 
 
 Attacker = Callable[[State, Frame], int]
