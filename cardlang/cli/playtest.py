@@ -61,7 +61,9 @@ def command(
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
-            raise click.BadParameter(f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy")
+            raise click.BadParameter(
+                f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy"
+            )
     _run(ctx, Order(decks, battlefield, games, seed, policies, jobs), traces, as_data, timing)
 
 
@@ -84,7 +86,9 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
         ctx.exit(1)
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:
         if len(order.policies) not in (1, players):
-            message = f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
+            message = (
+                f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
+            )
             raise click.BadParameter(message, param_hint="--policy")
     summary, begun, stopped = Summary(order.seed, order.policies), perf_counter(), ""
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # being told to end is an interruption as Ctrl-C is

@@ -69,7 +69,7 @@ def arrange(
         ids = {decks[0].game.id for decks in sides}
         if len(ids) > 1:
             raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
-        board = _battlefield(project, *ids, len(sides), battlefield)
+        board = _battlefield(project, ids.pop(), len(sides), battlefield)
         pairing, found = _match(names, sides, board, teams)
         arranged.diagnostics += found
         arranged.pairings += [pairing] if pairing else []
@@ -124,7 +124,9 @@ class _Library:
         could = [
             one
             for one in self.decks
-            if (one.game.id, one.deck.kind) == (of.game.id, kind) and faction and one.deck.fields.get("faction") == faction
+            if (one.game.id, one.deck.kind) == (of.game.id, kind)
+            and faction
+            and one.deck.fields.get("faction") == faction
         ]
         if len(could) == 1:
             return could[0]
@@ -179,7 +181,7 @@ def _match(
         for player, decks in enumerate(brought)
     ]
     match, found = make_match(game.rules, sides, battlefield.board)
-    return match and Pairing(match, game.id, names, battlefield.id), found
+    return Pairing(match, game.id, names, battlefield.id) if match else None, found
 
 
 def _called(brought: list[list[ReadDeck]]) -> list[str]:

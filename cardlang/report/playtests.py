@@ -20,8 +20,7 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
     ended = len(summary.turns)
     names = [(f"{player} ({policy})" if len(summary.policies) > 1 else player) for player, policy in summary.played]
     rows = [
-        (clean(name), summary.won[key], summary.played[key])
-        for name, key in zip(names, summary.played, strict=True)
+        (clean(name), summary.won[key], summary.played[key]) for name, key in zip(names, summary.played, strict=True)
     ]
     wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
     lines = [f"{summary.games} games, seed {summary.seed}, on {', '.join(map(clean, summary.battlefields))}", ""]
