@@ -11,12 +11,14 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from cardlang.games.skirmish.nodes import Tap
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import DealsDamage, Happens
+from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
@@ -52,7 +54,8 @@ class Walk:
                 continue
             wide = (self.kind.__name__, one.name)
             near = (self.kind.__name__, *words, one.name)
-            views = ((one.name,), wide, near, *((*self.outer.views[0], *near) for _ in range(1) if self.outer))
+            outer = self.outer.views if self.outer else ()
+            views = ((one.name,), wide, near, *((*view, *near) for view in reversed(outer[:-2])))
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity")
             yield Slot(one.name, tuple(reversed(views)), looks)
@@ -66,7 +69,7 @@ class Habits:
     def __init__(self, known: Iterable[Node], language: Language) -> None:
         self.types: dict[Place, set[type]] = defaultdict(set)
         self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
-        self.quantities: dict[bool, set[Quantity]] = defaultdict(set)
+        self.quantities: dict[Place, set[Quantity]] = defaultdict(set)
         self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
         for effect in known:
             self._learn(effect, None, False)
@@ -88,8 +91,6 @@ class Habits:
 
     def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
         self.nodes[type(node)].append(node)
-        if isinstance(node, Quantity):
-            self.quantities[looking].add(node)
         values = {one.name: getattr(node, one.name) for one in fields(node)}
         for slot in Walk(type(node), outer, looking).slots(values):
             value = values[slot.name]
@@ -98,6 +99,8 @@ class Habits:
                     self.types[view].add(type(item))
                     if isinstance(item, str | int):
                         self.values[view].add(item)
+                    if isinstance(item, Quantity):
+                        self.quantities[view].add(item)
                 if isinstance(item, Node):
                     self._learn(item, slot, slot.looking)
 
@@ -107,6 +110,10 @@ class Habits:
     def values_at(self, slot: Slot, kind: type) -> list[Any]:
         found = (self.values[view] for view in slot.views if self.values.get(view))
         return sorted(one for one in next(found, ()) if type(one) is kind)
+
+    def quantities_at(self, slot: Slot) -> list[Quantity]:
+        found = (self.quantities[view] for view in slot.views if self.quantities.get(view))
+        return sorted(next(found), key=repr)
 
 
 class Maker:
@@ -160,6 +167,8 @@ class _Making:
 
     def effect(self, depth: int, forbidden: str = "") -> Node:
         deeds = [one for one in self.maker.deeds if one.__name__ != forbidden]
+        if not self.attacks:
+            deeds = [one for one in deeds if "attack" not in shape(one)]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
             deeds = [one for one in deeds if not _holds_effects(one)]
         elif depth == 0 and self.random.random() < 0.4:
@@ -171,9 +180,8 @@ class _Making:
         if kind is Ref:
             return self.ref(like)
         if kind is Quantity:
-            return self.quantity(looking)
-        if kind is DealsDamage:
-            return DealsDamage(self.attacks[-1] if self.attacks else 0)
+            assert outer
+            return self.quantity(outer)
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
             like = self.random.choice(known)
@@ -182,12 +190,17 @@ class _Making:
         for slot in Walk(kind, outer, looking).slots(values):
             kept = getattr(like, slot.name) if like and self.random.random() < 0.7 else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
+            if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
+                like = None  # what follows depends on it
             if slot.name == "target" and self.count:
                 self.attacks.append(self.count - 1)
         made = kind(**values)
         if isinstance(made, Selector):
             self.count += not looking
             return replace(made, where=order(list(made.where)))
+        if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
+            taps = (Tap(THIS),) if made.timing == "immediate" else ()
+            return replace(made, costs=in_cost_order((*taps, *made.costs)))
         if isinstance(made, Happens):
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
@@ -215,6 +228,8 @@ class _Making:
             return None
         if hint is bool:
             return random.random() < 0.2
+        if slot.name == "attack" and hint is int:
+            return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
             usual = self.habits.values_at(slot, hint) or [hint(1)]
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
@@ -246,8 +261,9 @@ class _Making:
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
         return self.random.choice(options)
 
-    def quantity(self, looking: bool) -> Quantity:
-        one = self.random.choice(sorted(self.habits.quantities[looking], key=repr))
+    def quantity(self, slot: Slot) -> Quantity:
+        known = self.habits.quantities_at(slot)
+        one = self.random.choice([one for one in known if not one.another or self.count or slot.looking] or known)
         return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
 
 
