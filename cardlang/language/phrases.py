@@ -367,11 +367,14 @@ class Phrases:
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
                 return f"without {power}"
+            case OtherThan(than) if than == (self.me or THIS) and not self.said.chosen:
+                raise Unwritable("others than this creature are other creatures")
             case OtherThan(than):
                 return f"other than {self.anchor(than)}"
             case On(terrain):
                 return self.spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
+                self.anchor(near)  # what could not stand there
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
@@ -380,6 +383,8 @@ class Phrases:
 
     def anchor(self, anchor: Ref | Selector) -> str:
         if isinstance(anchor, Selector):
+            if not all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where):
+                raise Unwritable("no words for a place beside another")
             return self.describe(anchor)
         nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
         if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:

@@ -101,6 +101,8 @@ class Whens(Phrases):
             case Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
+                if adjective not in self.vocabulary.words:
+                    raise Unwritable(f"no words for {adjective} of a creature")
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
@@ -155,6 +157,8 @@ class Whens(Phrases):
             return f"your {next_}{period}"
         if whose.of and whose.who not in ("controller", "owner"):
             raise Unwritable(f"no words for {whose}")
+        if whose.who == "opponent" and not next_:
+            raise Unwritable("an opponent's turn is each opponent's")
         if whose.who == "players":
             self.said.meet(Player("active"))
             return f"each {period}"

@@ -87,6 +87,8 @@ class Writer(Whens):
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
+            if isinstance(effect.when, Happens) and effect.when.would:
+                raise Unwritable("what would happen is no event to answer")
             if effect.when:
                 event = capital(self.event(effect.when))
                 text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
@@ -113,6 +115,8 @@ class Writer(Whens):
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
+        if self.me is None and any(isinstance(one, Limited) for one in effects) and len(effects) > 1:
+            raise Unwritable("what is limited is an ability of its own")
         for one in effects:
             sentence = self._sentence(one, headed and not sentences)
             sentences.append(sentence if continuing and not sentences else capital(sentence))

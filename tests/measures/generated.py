@@ -253,8 +253,8 @@ class _Making:
 
     def ref(self, like: Node | None) -> Ref:
         mine: Any = Ref(self.mine)  # type: ignore[arg-type]
-        if isinstance(like, Ref) and like.to in ("acting", "this", "card"):
-            return like if like.to == "card" else mine
+        if isinstance(like, Ref) and like.to in ("acting", "this", "card", "cards", "attacker"):
+            return mine if like.to in ("acting", "this") else like
         options = [mine]
         options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
         options += [Ref("damaged", n) for n in self.attacks]

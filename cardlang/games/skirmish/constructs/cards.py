@@ -38,9 +38,12 @@ def write_what(writer: Writer, what: Any) -> str:
 
 def from_hand(writer: Writer, what: Any, who: Player) -> Any:
     """Cards in hand with the words that say so, which a discard alone leaves out."""
-    if not isinstance(what, Cards) or what.source:
+    hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
+    if not isinstance(what, Cards) or (what.source and what.source != hand):
         return what
-    return replace(what, source=Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT))
+    if what.source or what.card == "card":
+        raise Unwritable("cards of some kind are taken from the hand anyway")
+    return replace(what, source=hand)
 
 
 def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
@@ -111,10 +114,9 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
     subject = by(writer, node.who)
-    what = node.what
-    if isinstance(what, Cards) and what.quantity in ("each", "any"):
-        what = from_hand(writer, what, node.who)
-    return Clause("discard", write_what(writer, what), subject)
+    what = from_hand(writer, node.what, node.who)
+    said = isinstance(what, Cards) and what.quantity in ("each", "any")
+    return Clause("discard", write_what(writer, what if said else node.what), subject)
 
 
 def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
