@@ -31,6 +31,12 @@ class Whens(Phrases):
     """Conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
+        """What hangs on it says nothing more of the deed before it."""
+        words = self._condition(condition)
+        self.before = None
+        return words
+
+    def _condition(self, condition: Node) -> str:
         match condition:
             case Did():
                 return "you do"
@@ -58,6 +64,8 @@ class Whens(Phrases):
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
+            case Happened(period=None) if self.me is None and self.before is None:
+                raise Unwritable("this would seem to happen then")
             case _:
                 return str(self.constructs[type(condition)].write(self, condition))
 
@@ -110,6 +118,7 @@ class Whens(Phrases):
                 return self.place(predicate)
 
     def event(self, event: Node) -> str:
+        self.answered = event
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"

@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.lines import per
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -62,7 +63,7 @@ class Writer(Whens):
         return construct is not None and construct.title
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
-        self.said = Antecedents(count=self.said.count)
+        self.said, self.answered = Antecedents(count=self.said.count), None
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -209,6 +210,8 @@ class Writer(Whens):
                 self.said.meet(Player("opponent"))
                 return "choose an opponent"
             case ForEach(each, effect) if not isinstance(each, Selector):
+                if per(effect, each):
+                    raise Unwritable(f"what is counted is the amount of {effect}")
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} for each")
@@ -235,6 +238,7 @@ class Writer(Whens):
                 construct = self.constructs.get(type(node))
                 if construct is None:
                     raise Unwritable(f"no words for {node} here")
+                self.player_doing = None
                 clause: Clause | str = construct.write(self, node)
                 self.before = node
                 return clause
@@ -267,6 +271,7 @@ class Writer(Whens):
         said, texts = self.said.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
+            self.before = None
             texts.append(self._no_modes(option))
             said.count, said.shown = self.said.count, self.said.shown
             self.said = said.copy()

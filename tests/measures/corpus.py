@@ -13,6 +13,8 @@ from cardlang.pipeline.games import load_game
 from cardlang.pipeline.reading import read
 from cardlang.source.document import open_document
 from cardlang.source.project import select
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +51,7 @@ def game_examples() -> dict[str, Any]:
     """For each thing a text can say, what the game's examples.yaml says well and badly."""
     _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml")
     assert document and not found
+    assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
     nodes: dict[str, Any] = document.root.value["nodes"]
     return nodes
 

@@ -297,12 +297,14 @@ def bounded(scope: Scope, tree: Tree) -> Node:
     assert bound and number
     effect = alone(scope, trees(tree)[0])
     n = abs(int(number.value))
-    least, most = (n, None) if bound.value == "least" else (None, n)
-    made = changed(effect, (Number, Bonus, Per), lambda amount: Bounded(amount, least, most))
+    made = changed(effect, (Number, Bonus, Per), lambda amount: Bounded(amount, bound.value, n))
+    words = scope.text[bound.start : number.end]
     if made is None:
-        words = scope.text[bound.start : number.end]
         scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
         return effect
+    if bound.value == "least" and number.terminal == "BONUS":
+        message = f'"{words}": it is the value that is never less, not what is added to it'
+        scope.problem("C303", number, message, f'write "{n}"', str(n))
     return made
 
 

@@ -22,7 +22,9 @@ from cardlang.language.writer import Writer
 
 def by(writer: Writer, who: Player) -> Subject | None:
     """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
-    return None if who == YOU and not writer.offered else writer.player(who)
+    subject = None if who == YOU and not writer.offered else writer.player(who)
+    writer.player_doing = who
+    return subject
 
 
 def write_what(writer: Writer, what: Any) -> str:

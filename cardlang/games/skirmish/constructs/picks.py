@@ -239,7 +239,7 @@ def write_cards(writer: Writer, node: Cards) -> str:
         return f"the {source.edge} {count} of {write_zone(writer, source.deck)}" + " at random" * node.random
     how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
     if isinstance(source, AmongCards):
-        if source.cards.to != "cards":
+        if source.cards.to != "cards" or node.where or node.card != "card":
             raise Unwritable("no words for cards among creatures")
         group = writer.ref(source.cards)
         if node.quantity == "rest":
