@@ -389,8 +389,9 @@ class Phrases:
 
     def anchor(self, anchor: Ref | Selector) -> str:
         if isinstance(anchor, Selector):
+            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.said.chosen else ()))]
             adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
-            if not adjectives or (Is("other") in anchor.where and self.said.chosen):
+            if not adjectives or any(one in anchor.where for one in after):
                 raise Unwritable("no words for a place beside another")
             return self.describe(anchor)
         nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)

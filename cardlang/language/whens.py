@@ -94,7 +94,8 @@ class Whens(Phrases):
         words = self.describe(what)
         self.describing = before
         if what.quantity == ONE and relation == "=":
-            return _there(what, f"there is exactly one {words.partition(' ')[2]}")
+            other = "other " if words.startswith("another ") else ""
+            return _there(what, f"there is exactly one {other}{words.partition(' ')[2]}")
         if what.quantity.n == 1 and relation != ">=":
             raise Unwritable("at most one is said otherwise")
         if plural:

@@ -51,7 +51,7 @@ class Writer(Whens):
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
-                if plain_next and isinstance(one, Activated):
+                if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
@@ -116,8 +116,9 @@ class Writer(Whens):
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
-        if self.me is None and any(isinstance(one, Limited) for one in effects) and len(effects) > 1:
-            raise Unwritable("what is limited is an ability of its own")
+        own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
+        if self.me is None and len(effects) > 1 and own:
+            raise Unwritable(f"{effects} would be abilities, each by itself")
         for one in effects:
             sentence = self._sentence(one, headed and not sentences)
             sentences.append(sentence if continuing and not sentences else capital(sentence))
@@ -127,6 +128,8 @@ class Writer(Whens):
         """A whole sentence, or two: only here `Otherwise` and `instead` have a place of their own, and a time may stand
         first, which is then for all that follows."""
         if isinstance(effect, Instead):
+            if isinstance(effect.effect, Sequence):
+                raise Unwritable("only the last of several effects is replaced")
             first = self._sentence(effect.effect, headed)
             word, condition = _if(effect.condition)
             if word == "unless":
@@ -347,9 +350,15 @@ def capital(text: str) -> str:
 
 def _if(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did):
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did | Unless):
         return "unless", condition.condition
     return "if", condition
+
+
+def _runs_on(ability: Node) -> bool:
+    """Whether the next sentence would go on with it."""
+    inner = ability.effect if isinstance(ability, Lasting) else ability
+    return not isinstance(inner, Activated | Triggered | Replaced | Limited)
 
 
 def _one_deed(effect: Node) -> bool:

@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from cardlang.games.skirmish.nodes import Tap
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
@@ -71,8 +71,12 @@ class Habits:
         self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
         self.quantities: dict[Place, set[Quantity]] = defaultdict(set)
         self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
-        for effect in known:
+        self.whole = list(known)
+        for effect in self.whole:
             self._learn(effect, None, False)
+        # What holds a rare kind of node is worth as much as all that hold the common ones.
+        self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
+        self.worth_whole = [self._worth(effect) for effect in self.whole]
         classes: dict[str, set[str]] = defaultdict(set)
         for entry in language.lexicon.entries:
             if entry.terminal == "DESC":
@@ -88,6 +92,9 @@ class Habits:
                 for other, narrow in self.values.items():
                     if other[-1] == place[-1] and place[0] in other and narrow <= most:
                         narrow |= most
+
+    def _worth(self, effect: Node) -> float:
+        return max(1 / len(self.nodes[type(one)]) for one in walk(effect))
 
     def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
         self.nodes[type(node)].append(node)
@@ -143,6 +150,9 @@ class _Making:
         self.mine = "acting" if box == "main" else "this"
 
     def whole(self) -> Node:
+        (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
+        if self.random.random() < 0.2 and (self.box != "main" or type(like) in self.maker.deeds):
+            return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
         kinds = ["deeds", "deeds", *ABILITIES, "titles"]
@@ -178,17 +188,18 @@ class _Making:
     def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
         """A node of a kind, maybe `like` a known one."""
         if kind is Ref:
-            return self.ref(like)
+            assert outer
+            return self.ref(like, outer)
         if kind is Quantity:
             assert outer
-            return self.quantity(outer)
+            return self.quantity(outer, like)
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
-            like = self.random.choice(known)
+            like = self.random.choices(known, self.habits.worth[kind])[0]
         values: dict[str, Any] = {}
         hints = shape(kind)
         for slot in Walk(kind, outer, looking).slots(values):
-            kept = getattr(like, slot.name) if like and self.random.random() < 0.7 else _NOTHING
+            kept = getattr(like, slot.name) if like and self.random.random() < 0.8 else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
             if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
                 like = None  # what follows depends on it
@@ -251,19 +262,24 @@ class _Making:
         made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
-    def ref(self, like: Node | None) -> Ref:
-        mine: Any = Ref(self.mine)  # type: ignore[arg-type]
-        if isinstance(like, Ref) and like.to in ("acting", "this", "card", "cards", "attacker"):
-            return mine if like.to in ("acting", "this") else like
-        options = [mine]
+    def ref(self, like: Node | None, slot: Slot) -> Ref:
+        to = next(Walk(Ref, slot, slot.looking).slots({"to": None}))
+        usual = {"acting": self.mine, "this": self.mine}
+        known = {usual.get(one, one) for one in self.habits.values_at(to, str)}
+        options = [Ref(self.mine), Ref("card"), Ref("cards"), Ref("attacker")]  # type: ignore[arg-type]
         options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
         options += [Ref("damaged", n) for n in self.attacks]
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
-        return self.random.choice(options)
+        options = [one for one in options if one.to in known] or options
+        kept = isinstance(like, Ref) and like in options and self.random.random() < 0.7
+        return like if kept else self.random.choice(options)  # type: ignore[return-value]
 
-    def quantity(self, slot: Slot) -> Quantity:
+    def quantity(self, slot: Slot, like: Node | None) -> Quantity:
         known = self.habits.quantities_at(slot)
-        one = self.random.choice([one for one in known if not one.another or self.count or slot.looking] or known)
+        known = [one for one in known if not one.another or self.count or slot.looking] or known
+        if isinstance(like, Quantity) and like in known and self.random.random() < 0.7:
+            return like
+        one = self.random.choice(known)
         return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
 
 

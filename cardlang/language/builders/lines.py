@@ -297,14 +297,19 @@ def bounded(scope: Scope, tree: Tree) -> Node:
     assert bound and number
     effect = alone(scope, trees(tree)[0])
     n = abs(int(number.value))
-    made = changed(effect, (Number, Bonus, Per), lambda amount: Bounded(amount, bound.value, n))
-    words = scope.text[bound.start : number.end]
+
+    def bind(amount: Any) -> Bounded:
+        """Of what is added, the most may be said as a bonus; the least is that of the value it leads to."""
+        added = isinstance(amount.amount if isinstance(amount, Per) else amount, Bonus)
+        if number.terminal == "BONUS" and not (added and bound.value == "most"):
+            scope.problem("C303", number, f"the {bound.value} is no bonus here", f'write "{n}"', str(n))
+        return Bounded(amount, bound.value, n)
+
+    made = changed(effect, (Number, Bonus, Per), bind)
     if made is None:
+        words = scope.text[bound.start : number.end]
         scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
         return effect
-    if bound.value == "least" and number.terminal == "BONUS":
-        message = f'"{words}": it is the value that is never less, not what is added to it'
-        scope.problem("C303", number, message, f'write "{n}"', str(n))
     return made
 
 

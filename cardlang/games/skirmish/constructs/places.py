@@ -11,7 +11,7 @@ from cardlang.games.skirmish.constructs.zones import whose
 from cardlang.games.skirmish.place_nodes import Area, Place, Swap
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -87,6 +87,8 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 
 def _write_area(writer: Writer, node: Area) -> str:
+    if node.of == OWNER:
+        raise Unwritable("owner of what? Nothing is moved there")
     return f"{writer.possessor(node.of)} {node.area}"
 
 

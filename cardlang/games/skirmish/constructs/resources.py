@@ -109,6 +109,8 @@ def _write_changed(verb: str, to: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
         words = write_resources(writer, node.what)
+        if node.store not in (writer.vocabulary.resources[node.what.resource] or (None,)):
+            raise Unwritable(f"{node.what.resource} does not lie there")
         if node.store != usual(writer.vocabulary, node.what.resource):
             words += f" {to} {'your' if subject is None else 'their'} {node.store}"
         return Clause(verb, words, subject)

@@ -87,6 +87,8 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
 def _write_search(writer: Writer, node: Search) -> Clause:
     subject = by(writer, node.who)
     text = f"{write_zone(writer, node.zone)} for "
+    if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
+        raise Unwritable(f"no words for {node.what} in one place")
     words = write_cards(writer, node.what)
     writer.said.show(many(writer.said, node.what), words, node.zone)
     return Clause("search", text + words, subject)
