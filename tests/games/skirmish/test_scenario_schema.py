@@ -43,6 +43,7 @@ def test_examples_of_the_catalogue_fit(code) -> None:
         "when: [{play: run, choose: [b, [1, 2], 3, yes, [b, A], [[0, 1], [1, 1]]]}]",
         "then: {A: {speed: 6, ranged: null, at: null}, 2: {vp: 1}, legal: {A: {move: [[0, 0]]}}, over: true}",
         "then: {winner: 1}\n  phase: refresh\n  turn: 2\n  seed: 7",
+        "when: [{activate: town-militia}]\n  then: {town-militia: {tapped: true}, legal: {town-militia: {attack: []}}}",
     ],
 )
 def test_the_whole_form_fits(line: str) -> None:
