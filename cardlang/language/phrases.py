@@ -311,12 +311,13 @@ class Phrases:
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
-        adjectives.sort(key=lambda name: name != "other")
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
-        before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
+        if "other" in adjectives:  # first of all, for `another`
+            before.insert(0, self.vocabulary.words.get("other", "other"))
         if "you control" in after:
             noun += " you control"
             after.remove("you control")
