@@ -170,4 +170,10 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 DEPLOY = Construct(Deploy, {"deploy": _deploy, "for_free": _for_free, "for_less": _for_less}, _write_deploy)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
-TAKE_CONTROL = Construct(TakeControl, {"take_control": _take_control}, _write_take_control, lasts=True)
+TAKE_CONTROL = Construct(
+    TakeControl,
+    {"take_control": _take_control},
+    _write_take_control,
+    lasts=True,
+    ends=lambda node: True,  # whoever controls it has it on their side of the table
+)
