@@ -401,6 +401,9 @@ def either_deed(scope: Scope, tree: Tree) -> Node:
     first, last = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(last, May) else None
     begun = first.effect if isinstance(first, May) and who else first
+    one = Player("opponent")
+    if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
+        last = _with(last, "who", one)  # where the one is done, the other did not speak of anybody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
     both = Or(options, span=(tree.start, tree.end))
     return May(who, both, span=both.span) if who else both
