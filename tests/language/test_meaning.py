@@ -11,8 +11,6 @@ SAME = [
     ("main", "Draw 1 action card.", "Draw an action card."),
     ("main", "Choose one: each opponent loses 1 gold; or each opponent discards 1 action card.", "Each opponent loses 1 gold or discards 1 card."),
     ("main", "Choose one: an opponent loses 1 gold; or an opponent discards 1 action card.", "An opponent loses 1 gold or discards 1 card."),
-    ("power", "When another allied creature is destroyed, draw 1 action card.", "When an ally other than this creature is destroyed, draw 1 action card."),
-    ("main", "If there is another Drow, draw 1 action card.", "If there is a Drow other than the acting creature, draw 1 action card."),
     ("main", "Draw 1 action card.", "You draw one action card"),
     ("main", "Make a melee attack against two adjacent creatures.", "Make a melee attack against 2 adjacent creatures."),
     ("main", "The acting creature moves 4 squares.", "Move up to four squares."),

@@ -102,6 +102,9 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`draw three action cards, then discard one`: of the kind that is played."""
     number = token(tree, "NUM")
     assert number
+    drawn = isinstance(getattr(scope.event, "object", None), Cards)
+    if not drawn and all(one.noun != "card" for one in scope.antecedents.spoken):
+        scope.problem("C205", number, f"discard {scope.words(number)} what?", "say which cards")
     what = Cards(counted(scope, number), scope.vocabulary.cards[0])
     return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
 
