@@ -67,6 +67,8 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     subject = by(writer, node.who)
     if isinstance(node.what.source, End) and node.what.source.edge == "top" and node.what.source.deck.of == YOU:
         raise Unwritable("cards are drawn from there anyway")
+    if node.what.card == "card":
+        raise Unwritable("no words for cards of no kind")
     words = write_cards(writer, node.what)
     writer.said.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)

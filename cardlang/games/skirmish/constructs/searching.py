@@ -70,6 +70,8 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:
+    if node.what.card == "card" and not node.what.where:
+        raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
     return f"{said} {'are' if many(writer.said, node.card) else 'is'} {article(kind)}"
 
