@@ -33,7 +33,7 @@ def command(
     fix: bool,
     diff: bool,
 ) -> None:
-    """Find everything that is wrong with cards, mats, sheets and scenarios.
+    """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
     PATH is a file or folder; without one the whole project around this folder is looked at. Exits with 1 if any
     finding is an error, with --diff if there is anything to change.

@@ -28,6 +28,10 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
         found += style(contents)
         found += layout(contents)
         found += sheet_faults(contents)
+        if contents.tiles or contents.battlefields:
+            from cardlang.pipeline.battlefields import battlefield_faults  # imports the engine
+
+            found += battlefield_faults(contents)
         sources.update(contents.sources)
     return in_order(found), sources
 

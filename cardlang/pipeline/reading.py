@@ -40,6 +40,8 @@ class Contents:
     sources: Sources = field(default_factory=Sources)
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    tiles: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
     scenarios: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -139,7 +141,13 @@ def _read_file(
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
         case "mat":
-            _read_mat(contents, document, project.game_of(path), sound)
+            if _fits(contents, document, "mats"):
+                contents.mats += _part(contents, document, project.game_of(path), sound)
+        case "tile" | "battlefield":
+            own = _game(contents, str(folder)) if (folder := project.game_of(path)) in game_ids(project) else None
+            if _fits(contents, document, role, own):
+                parts = contents.tiles if role == "tile" else contents.battlefields
+                parts += _part(contents, document, folder, sound)
         case "sheet":
             name = "sizes" if path.stem == "sizes" else "sheet"
             if _fits(contents, document, name) and sound and name == "sheet":
@@ -194,13 +202,12 @@ def _schema(project: Project, name: str, game: LoadedGame | None) -> Schema | No
     return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders))
 
 
-def _read_mat(contents: Contents, document: Document, folder: str | None, sound: bool) -> None:
-    if _fits(contents, document, "mats"):
-        id, found = game_named(document, folder, game_ids(contents.project))
-        contents.diagnostics += found
-        game = _game(contents, id) if id and not found and sound else None
-        if game:
-            contents.mats.append((document, game))
+def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:
+    """A mat, tile or battlefield with its game, if that is known."""
+    id, found = game_named(document, folder, game_ids(contents.project))
+    contents.diagnostics += found
+    game = _game(contents, id) if id and not found and sound else None
+    return [(document, game)] if game else []
 
 
 def _read_deck(contents: Contents, document: Document, folder: str | None, known: Iterable[Diagnostic]) -> None:
@@ -274,16 +281,18 @@ def card_text(document: Document, game: LoadedGame, card: Card, parsed: tuple[Pa
 def _duplicates(contents: Contents) -> list[Diagnostic]:
     return [
         *duplicates([read.deck for read in contents.decks], contents.sources.place),
-        *_same_mats([mat for mat, _ in contents.mats]),
+        *_same_parts("mat", contents.mats),
+        *_same_parts("tile", contents.tiles),
+        *_same_parts("battlefield", contents.battlefields),
     ]
 
 
-def _same_mats(mats: Iterable[Document]) -> Iterator[Diagnostic]:
-    """Mats whose id another of the same game has already, told at the later one."""
-    first: dict[tuple[object, object], Document] = {}
-    for mat in sorted(mats, key=lambda mat: mat.path):
-        id = mat.at(("mat",))
-        known = first.setdefault((mat.at(("game",)).value, id.value), mat)
-        if known is not mat:
-            message = f'a mat with the id "{id.value}" is there already, in {known.path}'
-            yield Diagnostic("C147", message, mat.span(id), "give one of the two another id")
+def _same_parts(what: str, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:
+    """Mats, or others, whose id another of the same game has already, told at the later one."""
+    first: dict[tuple[str, object], Document] = {}
+    for part, game in sorted(parts, key=lambda part: part[0].path):
+        id = part.at((what,))
+        known = first.setdefault((game.id, id.value), part)
+        if known is not part:
+            message = f'a {what} with the id "{id.value}" is there already, in {known.path}'
+            yield Diagnostic("C147", message, part.span(id), "give one of the two another id")

@@ -1,15 +1,22 @@
-"""The board's geometry: pure, and worked out once for each board."""
+"""The board's geometry: pure, and worked out once for each board.
+
+A set of squares is an integer, a *mask*: bit n stands for square n. So one `&` or shift treats all squares at once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+
+from cardlang.rules.sight import Sight, look
 
 FLOOR, WALL, DIFFICULT = ".", "#", "^"
 STARTS = "1234"
 FAR = 255  # further than anything: no way leads there
 
-_AROUND = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y]
+STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row by row, as squares are counted
+_BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 @dataclass(frozen=True)
@@ -38,39 +45,141 @@ class Board:
         y, x = divmod(square, self.width)
         return x, y
 
-    @cached_property
-    def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """For each square, those one step away, in ascending order. None for a wall.
+    def squares(self, mask: int) -> list[int]:
+        """The squares of a mask, in ascending order.
 
-        A step goes to a square that shares a side or a corner, but never around the corner of a wall. Two squares
-        with a step between them are adjacent.
+        >>> Board(3, "......").squares(0b100101)
+        [0, 2, 5]
+        """
+        found: list[int] = []
+        if mask.bit_count() < 10:
+            while mask:
+                lowest = mask & -mask
+                found.append(lowest.bit_length() - 1)
+                mask ^= lowest
+            return found
+        rows = self._rows
+        for row, byte in zip(rows, mask.to_bytes(len(rows), "little"), strict=True):
+            if byte:
+                found += row[byte]
+        return found
+
+    @cached_property
+    def _rows(self) -> list[list[tuple[int, ...]]]:
+        """The squares of each value of each byte of a mask."""
+        return [[tuple(at + bit for bit in bits) for bits in _BYTES] for at in range(0, len(self.marks), 8)]
+
+    @cached_property
+    def floor(self) -> int:
+        """The squares that are no walls."""
+        return ((1 << len(self.marks)) - 1) & ~self._marked(WALL)
+
+    @cached_property
+    def difficult(self) -> int:
+        """Source: S5.4."""
+        return self._marked(DIFFICULT)
+
+    @cached_property
+    def starts(self) -> tuple[int, ...]:
+        """The start area of each player, of four.
+
+        Source: S1.2.
+        """
+        return tuple(self._marked(number) for number in STARTS)
+
+    def _marked(self, wanted: str) -> int:
+        return sum(1 << square for square, mark in enumerate(self.marks) if mark == wanted)
+
+    @cached_property
+    def leaving(self) -> tuple[int, ...]:
+        """For each of `STEPS` the squares from where a creature can take it.
+
+        A step goes to a square that shares a side or a corner, but never into a wall nor around the corner of one.
+
+        Source: S5.1, S5.2.
+        """
+        return tuple(
+            sum(
+                1 << square
+                for square in range(len(self.marks))
+                if self._is_floor(square, 0, 0)
+                and self._is_floor(square, x, y)
+                and self._is_floor(square, x, 0)
+                and self._is_floor(square, 0, y)
+            )
+            for x, y in STEPS
+        )
+
+    def _is_floor(self, square: int, x: int, y: int) -> bool:
+        column, row = self.place(square)
+        to = self.square(column + x, row + y)
+        return to is not None and self.marks[to] != WALL
+
+    @cached_property
+    def spread(self) -> Callable[[int], int]:
+        """A function that gives all squares one step away from those of a mask."""
+        nw, n, ne, w, e, sw, s, se = self.leaving
+        row = self.width
+        left, right = row - 1, row + 1
+
+        def spread(mask: int) -> int:
+            return (
+                (mask & nw) >> right
+                | (mask & n) >> row
+                | (mask & ne) >> left
+                | (mask & w) >> 1
+                | (mask & e) << 1
+                | (mask & sw) << left
+                | (mask & s) << row
+                | (mask & se) << right
+            )
+
+        return spread
+
+    @cached_property
+    def around(self) -> tuple[int, ...]:
+        """For each square those one step away. None for a wall.
+
+        Two squares with a step between them are adjacent.
 
         Source: S5.1, S5.2, S11.2.
+        """
+        return tuple(self.spread(1 << square) for square in range(len(self.marks)))
+
+    @cached_property
+    def neighbours(self) -> tuple[tuple[int, ...], ...]:
+        """The same as squares, in ascending order.
 
         >>> Board(2, "..#.").neighbours[0]  # no step to 3, around the wall at 2
         (1,)
         """
-        return tuple(tuple(self._steps(square)) for square in range(len(self.marks)))
-
-    def _steps(self, square: int) -> list[int]:
-        if self.marks[square] == WALL:
-            return []
-        x, y = self.place(square)
-        return [
-            to for dx, dy in _AROUND if (to := self._open(x + dx, y + dy)) is not None and self._straight(x, y, dx, dy)
-        ]
-
-    def _open(self, x: int, y: int) -> int | None:
-        square = self.square(x, y)
-        return None if square is None or self.marks[square] == WALL else square
-
-    def _straight(self, x: int, y: int, dx: int, dy: int) -> bool:
-        """Whether no wall stands beside a diagonal step."""
-        return not (dx and dy) or (self._open(x + dx, y) is not None and self._open(x, y + dy) is not None)
+        return tuple(tuple(self.squares(mask)) for mask in self.around)
 
     def adjacent(self, a: int, b: int) -> bool:
         """Source: S11.2."""
         return b in self.neighbours[a]
+
+    def within(self, square: int, steps: int) -> int:
+        """The squares at most so many steps from `square`, whatever stands between; itself among them.
+
+        Source: S11.3.
+
+        >>> Board(4, "....").within(0, 2) == 0b0111
+        True
+        """
+        balls = self._balls.get(square) or self._grow(square)
+        return balls[steps] if steps < len(balls) else balls[-1]
+
+    @cached_property
+    def _balls(self) -> dict[int, list[int]]:
+        """For the squares asked for so far, what is within 0, 1, 2, … of them, up to all that can be come to."""
+        return {}
+
+    def _grow(self, square: int) -> list[int]:
+        balls = self._balls[square] = [1 << square]
+        while (more := balls[-1] | self.spread(balls[-1])) != balls[-1]:
+            balls.append(more)
+        return balls
 
     def distance(self, a: int, b: int) -> int:
         """Steps on a shortest path, whatever stands on it; `FAR` if there is none.
@@ -83,21 +192,28 @@ class Board:
         """Steps from `square` to every square."""
         known = self._distances.get(square)
         if known is None:
-            known = self._distances[square] = self._spread(square)
+            steps = bytearray([FAR]) * len(self.marks)
+            within = 0
+            for far, ball in enumerate((self._balls.get(square) or self._grow(square))[:FAR]):
+                for to in self.squares(ball & ~within):
+                    steps[to] = far
+                within = ball
+            known = self._distances[square] = bytes(steps)
         return known
 
     @cached_property
     def _distances(self) -> dict[int, bytes]:
         return {}
 
-    def _spread(self, square: int) -> bytes:
-        steps = bytearray([FAR]) * len(self.marks)
-        steps[square] = 0
-        edge = [square]
-        for far in range(1, FAR):
-            edge = [
-                to for at in edge for to in self.neighbours[at] if steps[to] == FAR and not steps.__setitem__(to, far)
-            ]
-            if not edge:
-                break
-        return bytes(steps)
+    @cached_property
+    def ways(self) -> dict[tuple[int, int, int], int]:
+        """What `reach` has found out of creatures that nobody hinders: by start, points and rough squares."""
+        return {}
+
+    @cached_property
+    def sight(self) -> Sight:
+        """Which squares see one another.
+
+        Source: S7.6, S7.7.
+        """
+        return look(self.width, self.height, self.floor)

@@ -19,9 +19,10 @@ from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal["project", "vocabulary", "glossary", "deck", "mat", "scenario", "sheet"]
+Role = Literal["project", "vocabulary", "glossary", "deck", "mat", "tile", "battlefield", "scenario", "sheet"]
 
 _YAML = (".yaml", ".yml")
+_PARTS: dict[str, Role] = {"mats": "mat", "tiles": "tile", "battlefields": "battlefield"}  # in cards/<game>/
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
@@ -87,7 +88,7 @@ class Project:
             return "sheet"
         if len(folders) in (1, 2) and folders[0] == "cards":
             return "deck"  # in cards/<game>/; one that lies in cards/ itself shall not be overlooked
-        return "mat" if len(folders) == 3 and folders[0] == "cards" and folders[2] == "mats" else None
+        return _PARTS.get(folders[2]) if len(folders) == 3 and folders[0] == "cards" else None
 
     def game_of(self, path: Path) -> str | None:
         """The game whose folder below `cards/` or `games/` the file at `path` stands in."""
@@ -96,6 +97,13 @@ class Project:
         except ValueError:
             return None
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
+
+    def parts(self, games: Iterable[str], folder: str) -> list[Path]:
+        """The files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
+        roots = dict.fromkeys((shared_folder(), self.root))
+        folders = [root / "cards" / game / folder for game in games for root in roots]
+        found = (path for folder in folders if folder.is_dir() for path in _yaml_files(folder, None))
+        return [path for path in found if path.parent in folders and self._holds(path)]
 
     def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
         """The files that lint, test or build treat, in the order of their paths; only those `below`, if given."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardlang.rules.board import FAR, WALL, Board
+from cardlang.rules.board import DIFFICULT, FAR, WALL, Board
 
 
 @st.composite
@@ -47,6 +47,22 @@ def test_steps_go_to_touching_squares_and_pass_no_wall(board: Board) -> None:
             assert max(abs(x - u), abs(y - v)) == 1
             beside = {board.square(x, v), board.square(u, y)}
             assert not any(square is None or board.marks[square] == WALL for square in beside)
+
+
+@given(boards())
+def test_masks_say_the_same_as_squares(board: Board) -> None:
+    everything = range(len(board.marks))
+    assert board.squares(board.floor) == [square for square in everything if board.marks[square] != WALL]
+    assert board.squares(board.difficult) == [square for square in everything if board.marks[square] == DIFFICULT]
+    for a in everything:
+        for steps in range(9):
+            near = [b for b in everything if board.distance(a, b) <= steps]
+            assert board.squares(board.within(a, steps)) == near
+
+
+def test_start_areas_by_player() -> None:
+    """Source: S1.2."""
+    assert [Board(3, "1.2131").squares(mask) for mask in Board(3, "1.2131").starts] == [[0, 3, 5], [2], [4], []]
 
 
 @given(boards(), st.data())

@@ -64,12 +64,13 @@ def test_wrong_settings_are_told_at_their_words(name: str, text: str, words: str
 
 
 def test_files_are_known_by_their_places(tmp_path: Path) -> None:
-    decks = ["cards/skirmish/a.yaml", "cards/skirmish/mats/m.yaml", "cards/skirmish/scenarios/s.yaml", "print/p.yaml"]
+    parts = [f"cards/skirmish/{folder}/x.yaml" for folder in ("battlefields", "mats", "scenarios", "tiles")]
+    decks = ["cards/skirmish/a.yaml", *parts, "print/p.yaml"]
     others = ["out/scenarios/x.yaml", ".git/scenarios/x.yaml", "v/pyvenv.cfg", "v/scenarios/x.yaml", "notes.yaml"]
     tree(tmp_path, "cardlang.yaml", "my/scenarios/deep/t.yaml", *decks, *others)
     project, _ = find_project(tmp_path)
     found = {path.relative_to(project.root).as_posix(): role for path, role in project.files()}
-    roles = ["deck", "mat", "scenario", "sheet"]
+    roles = ["deck", "battlefield", "mat", "scenario", "tile", "sheet"]
     assert found == {**dict(zip(decks, roles, strict=True)), "my/scenarios/deep/t.yaml": "scenario"}
     assert project.game_of(tmp_path / decks[0]) == "skirmish"
 

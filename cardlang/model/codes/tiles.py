@@ -1,0 +1,89 @@
+"""C17x: tiles and battlefields. The examples are files of a project, cut by lines like `# cards/…`."""
+
+from __future__ import annotations
+
+from cardlang.model.codes.code import Code
+
+_TILE = "# cards/skirmish/tiles/{id}.yaml\ngame: skirmish\ntile: {id}\nname: {name}\nsquares: |\n{rows}edges: {edges}\n"
+_OPEN = "{north: open, east: open, south: open, west: open}"
+_WEST = "{north: open, east: open, south: open, west: closed}"
+
+
+def _tile(id: str, rows: str, edges: str = _OPEN) -> str:
+    drawn = "".join(f"  {row}\n" for row in rows.split("/"))
+    return _TILE.format(id=id, name=id.capitalize(), rows=drawn, edges=edges)
+
+
+_CAMP = _tile("camp", "s . ./s . ./s . .")
+_CLIFF = _tile("cliff", "# . ./# . ./# . .", _WEST)
+_GAP = _tile("gap", ". . ./# # #/. . .", "{north: open, east: open, south: open, west: open}")
+_FIELD = (
+    "# cards/skirmish/battlefields/field.yaml\ngame: skirmish\nbattlefield: field\nname: Field\nplayers: 2\ntiles:\n"
+)
+_ONE = "  - {tile: camp, at: [0, 0], start: 1}\n"
+_TWO = "  - {tile: camp, at: [1, 0], turn: 180, start: 2}\n"
+_GOOD = _CAMP + _FIELD + _ONE + _TWO
+
+CODES = (
+    Code(
+        "C171",
+        "bad-tile",
+        "A tile is not drawn as a square of squares.",
+        "It has as many rows as squares in a row, at most 8, and every character is a mark of the board.",
+        _tile("camp", "s . ./s x ./s . ."),
+        _CAMP,
+    ),
+    Code(
+        "C172",
+        "edge-differs",
+        "An edge of a tile is not as it is drawn.",
+        "Along a closed edge all squares are walls, along an open one some are not: what is drawn is what is played.",
+        _tile("cliff", "# . ./# . ./. . .", _WEST),
+        _CLIFF,
+    ),
+    Code(
+        "C173",
+        "unknown-tile",
+        "A battlefield is built of a tile that is not there.",
+        "A tile is named by its id, in a file of the folder tiles of the same game.",
+        _CAMP + _FIELD + _ONE + _TWO.replace("camp", "kamp"),
+        _GOOD,
+    ),
+    Code(
+        "C174",
+        "tile-on-tile",
+        "A tile does not fit where a battlefield lays it.",
+        "Tiles do not overlap, and all tiles of a battlefield are of one size.",
+        _CAMP + _FIELD + _ONE + _TWO.replace("[1, 0]", "[0, 0]"),
+        _GOOD,
+    ),
+    Code(
+        "C175",
+        "edges-do-not-meet",
+        "No open edge of a tile meets an open edge of a tile already down.",
+        "Tiles are laid one after the other, and one may only be laid so (rule S1.2).",
+        _CAMP + _CLIFF + _FIELD + _ONE + "  - {tile: cliff, at: [1, 0]}\n" + _TWO.replace("[1, 0]", "[2, 0]"),
+        _CAMP + _CLIFF + _FIELD + _ONE + "  - {tile: camp, at: [1, 0]}\n" + _TWO.replace("[1, 0]", "[2, 0]"),
+    ),
+    Code(
+        "C176",
+        "bad-start-areas",
+        "The start areas of a battlefield do not suit its players.",
+        "Each player has one, on a tile with s squares, and those of opponents lie on opposite sides (rule S1.2).",
+        _CAMP + _FIELD + _ONE + _TWO.replace(", turn: 180", ""),
+        _GOOD,
+    ),
+    Code(
+        "C177",
+        "cut-off",
+        "No way leads from one start area to another.",
+        "The players could never meet.",
+        _CAMP
+        + _GAP
+        + _FIELD
+        + _ONE.replace("}", ", turn: 90}")
+        + "  - {tile: gap, at: [0, 1]}\n"
+        + _TWO.replace("[1, 0], turn: 180", "[0, 2], turn: 270"),
+        _GOOD,
+    ),
+)

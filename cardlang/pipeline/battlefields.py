@@ -1,0 +1,59 @@
+"""Tiles and battlefields: from files to boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame, read_game
+from cardlang.pipeline.playing import ScenarioFile
+from cardlang.pipeline.reading import Contents
+from cardlang.rules.battlefield import Battlefield, read_battlefield
+from cardlang.rules.tiles import Tile, read_tile
+from cardlang.source.document import open_document
+from cardlang.source.project import Project
+from cardlang.source.yaml.nodes import Document, Mapping
+
+
+def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
+    """The battlefields of a game by id, the package's and the project's own, without those that have errors.
+
+    Errors: `LookupError`, `SourceError`, as `read_game`.
+    """
+    game, _ = read_game(game_id, project)
+    if game is None:
+        return {}
+    tiles = _tiles(_documents(project, game, "tile"))
+    fitting = (document for document, fits in _documents(project, game, "battlefield") if fits)
+    read = (read_battlefield(ScenarioFile(document), tiles)[0] for document in fitting)
+    return {battlefield.id: battlefield for battlefield in read if battlefield}
+
+
+def battlefield_faults(contents: Contents) -> list[Diagnostic]:
+    """What is wrong with the tiles and battlefields read."""
+    found = [one for document, _ in contents.tiles for one in read_tile(ScenarioFile(document))[1]]
+    for game in {game.id: game for _, game in contents.battlefields}.values():
+        edited = ((document, True) for document, own in contents.tiles if own.id == game.id)
+        tiles = _tiles([*_documents(contents.project, game, "tile"), *edited])
+        for document, own in contents.battlefields:
+            if own.id == game.id:
+                found += read_battlefield(ScenarioFile(document), tiles)[1]
+    return found
+
+
+def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[Document, bool]]:
+    """The files of tiles or battlefields, and whether they fit their schema. Of one id the last one counts."""
+    schema = project.schema(*(f"schemas/{id}/{what}.schema.json" for id in game.line))
+    for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
+        _, document, found = open_document(path)
+        if schema and document:
+            yield document, not found and not schema.errors(document)
+
+
+def _tiles(documents: Iterable[tuple[Document, bool]]) -> dict[str, Tile | None]:
+    """Tiles by id; `None` for one that has errors."""
+    tiles: dict[str, Tile | None] = {}
+    for document, fits in documents:
+        if isinstance(document.root, Mapping) and (id := document.root.get("tile")):
+            tiles[str(id.value)] = read_tile(ScenarioFile(document))[0] if fits else None
+    return tiles

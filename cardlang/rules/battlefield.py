@@ -1,0 +1,158 @@
+"""Battlefields: boards built of tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import Span
+from cardlang.rules.board import FLOOR, WALL, Board
+from cardlang.rules.scenario.written import Written
+from cardlang.rules.tiles import START, Tile
+
+_BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # in the order of `SIDES`
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A tile as it lies, turned already, at a column and a row of tiles. `start` is the player, from 1, whose start
+    area it holds."""
+
+    tile: Tile
+    column: int
+    row: int
+    start: int | None = None
+
+
+@dataclass(frozen=True)
+class Battlefield:
+    """A board ready to play on, for up to so many players; its tiles in the order in which they are laid."""
+
+    id: str
+    name: str
+    players: int
+    tiles: tuple[Placed, ...]
+
+    @cached_property
+    def board(self) -> Board:
+        """The board, the same for all games."""
+        return assemble(self.tiles)
+
+
+def assemble(tiles: Sequence[Placed]) -> Board:
+    """The board that tiles of one size make, laid so that none overlap; where no tile lies is wall.
+
+    >>> tile = Tile("t", "T", ("s.", "^."), (True,) * 4)
+    >>> assemble([Placed(tile, 0, 0, start=1), Placed(tile, 1, 1)])
+    Board(width=4, marks='1.##^.####..##^.')
+    """
+    side = len(tiles[0].tile.rows)
+    left, top = min(one.column for one in tiles), min(one.row for one in tiles)
+    width = (max(one.column for one in tiles) + 1 - left) * side
+    height = (max(one.row for one in tiles) + 1 - top) * side
+    rows = [[WALL] * width for _ in range(height)]
+    for one in tiles:
+        x, own = (one.column - left) * side, FLOOR if one.start is None else str(one.start)
+        for y, row in enumerate(one.tile.rows, (one.row - top) * side):
+            rows[y][x : x + side] = row.replace(START, own)
+    return Board(width, "".join(mark for row in rows for mark in row))
+
+
+def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
+    """The battlefield in a file, built of `tiles` by their ids, unless it has errors: C173 to C177. `None` stands for
+    tiles that have errors, and a battlefield with them has no more.
+
+    Source: S1.2.
+    """
+    placed: list[Placed] = []
+    found: list[Diagnostic] = []
+    for number, said in enumerate(file.data["tiles"]):
+        place = "tiles", number
+        tile = tiles.get(said["tile"])
+        if tile is None and said["tile"] in tiles:
+            return None, found
+        if tile is None:
+            found.append(_unknown(said["tile"], tiles, file.where((*place, "tile"))))
+            continue
+        column, row = said["at"]
+        one = Placed(tile.turned(said.get("turn", 0)), column, row, said.get("start"))
+        if fault := _misplaced(one, placed):
+            found.append(Diagnostic(fault[0], fault[1], file.where((*place, "at")), fault[2]))
+        placed.append(one)
+    if not found:
+        found += _starts(file, placed)
+    battlefield = Battlefield(file.data["battlefield"], file.data["name"], file.data["players"], tuple(placed))
+    if not found:
+        found += _cut_off(file, battlefield)
+    return None if found else battlefield, found
+
+
+def _unknown(id: str, tiles: Iterable[str], at: Span) -> Diagnostic:
+    meant = next(iter(get_close_matches(id, tiles, n=1)), None)
+    help = f'did you mean "{meant}"?' if meant else f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
+    return Diagnostic("C173", f'there is no tile "{id}"', at, help, fix=Fix(at, meant) if meant else None)
+
+
+def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | None:
+    """Code, message and help, if a tile cannot be laid beside those that lie there."""
+    down = {(other.column, other.row): other.tile for other in others}
+    if (one.column, one.row) in down:
+        return "C174", f"{down[one.column, one.row].name} lies there already", "lay each tile at a place of its own"
+    if others and len(others[0].tile.rows) != len(one.tile.rows):
+        return "C174", f"{one.tile.name} is not of the size of the tiles before it", "take tiles of one size"
+    for side, (x, y) in enumerate(_BESIDE):
+        beside = down.get((one.column + x, one.row + y))
+        if beside and one.tile.edges[side] and beside.edges[side - 2]:
+            return None
+    help = "lay it beside a tile further up, turned so that an open edge of each meets the other's"
+    return ("C175", f"no open edge of {one.tile.name} meets one of a tile already down", help) if others else None
+
+
+def _starts(file: Written, placed: Sequence[Placed]) -> Iterator[Diagnostic]:
+    """Whether each player has one start area, and opponents have theirs on opposite sides."""
+    players, given = file.data["players"], dict[int, int]()
+    for number, one in enumerate(placed):
+        if one.start is None:
+            continue
+        at = file.where(("tiles", number, "start"))
+        if not any(START in row for row in one.tile.rows):
+            yield Diagnostic("C176", f"{one.tile.name} has no start area", at, "take a tile with s squares")
+        elif one.start > players or one.start in given:
+            why = "has a start area already" if one.start in given else f"does not play: there are {players}"
+            yield Diagnostic("C176", f"player {one.start} {why}", at, "give each player one")
+        given.setdefault(one.start, number)
+    missing = [player for player in range(1, players + 1) if player not in given]
+    for player in missing:
+        help = f'add "start: {player}" to a tile with s squares'
+        yield Diagnostic("C176", f"player {player} has no start area", file.where(("players",)), help)
+    if not missing and not _opposite(assemble(placed), players):
+        help = "lay them in the outer thirds of the board, those of players 2 and 4 opposite to those of 1 and 3"
+        at = file.where(("tiles", given[2], "start"))
+        yield Diagnostic("C176", "the start areas do not lie on opposite sides of the board", at, help)
+
+
+def _opposite(board: Board, players: int) -> bool:
+    """Whether the squares of odd players lie in one outer third of the board, those of even ones in the other."""
+    for axis, length in enumerate((board.width, board.height)):
+        odd, even = (
+            [board.place(square)[axis] for player in some for square in board.squares(board.starts[player])]
+            for some in (range(0, players, 2), range(1, players, 2))
+        )
+        for low, high in ((odd, even), (even, odd)):
+            if all(3 * at < length for at in low) and all(3 * (at + 1) > 2 * length for at in high):
+                return True
+    return False
+
+
+def _cut_off(file: Written, battlefield: Battlefield) -> Iterator[Diagnostic]:
+    """Start areas from which no way leads to that of player 1."""
+    board = battlefield.board
+    whole = board.within(board.squares(board.starts[0])[0], len(board.marks))
+    for number, one in enumerate(battlefield.tiles):
+        if one.start is not None and board.starts[one.start - 1] & ~whole:
+            at = file.where(("tiles", number, "start"))
+            message = f"no way leads from player 1 to all of the start area of player {one.start}"
+            yield Diagnostic("C177", message, at, "turn tiles so that squares that can be entered meet at their edges")

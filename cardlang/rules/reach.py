@@ -1,0 +1,104 @@
+"""Where a creature can move: S5.1 to S5.6. Whose squares block, stop or slow it down is the game's to say, and whether
+it may end where somebody stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from cardlang.rules.board import Board
+from cardlang.rules.decision import Law
+
+
+def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:
+    """The squares that a creature can come to from `start` with so many points; `start` is never among them.
+
+    A step costs 1, into a square of `rough` 2. Squares of `blocked` are not entered; those of `stop` are entered and
+    not left, unless the creature began there.
+
+    Source: S5.1 to S5.4, S5.6.
+
+    >>> board = Board(5, "..^..")
+    >>> board.squares(reach(board, 0, 3, blocked=0, stop=0, rough=board.difficult))
+    [1, 2]
+    >>> board.squares(reach(board, 0, 3, blocked=0, stop=0b00010, rough=0))
+    [1]
+    """
+    key = start, points, rough
+    free = board.ways.get(key)
+    if free is None:
+        free = board.ways[key] = _flood(board, start, points, 0, 0, rough)
+    return _flood(board, start, points, blocked, stop, rough) if free & (blocked | stop) else free
+
+
+def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough: int) -> int:
+    """All squares that cost the same are left at once."""
+    spread = board.spread
+    edge = 1 << start
+    seen = edge | blocked
+    late = 0  # rough squares that are entered now and reached one point later
+    for _ in range(points):
+        grown = spread(edge) & ~seen
+        edge = late | grown & ~rough
+        late = grown & rough & ~late
+        seen |= edge
+        edge &= ~stop
+        if not edge and not late:
+            break
+    return seen & ~blocked & ~(1 << start)
+
+
+class Step(NamedTuple):
+    """One step of a path. `left` counts the points before it; `held`: the creature has had to stop already."""
+
+    board: Board
+    at: int
+    to: int
+    left: int
+    held: bool
+    blocked: int
+    rough: int
+
+    def touches(self) -> bool:
+        (x, y), (u, v) = self.board.place(self.at), self.board.place(self.to)
+        return 0 <= self.to < len(self.board.marks) and max(abs(x - u), abs(y - v)) == 1
+
+    def costs(self) -> int:
+        return 2 if self.rough >> self.to & 1 else 1
+
+
+LAWS = (
+    Law("S5.1", "a step goes to one of the eight squares around", Step.touches),
+    Law("S1.2", "a wall stands there", lambda step: bool(step.board.floor >> step.to & 1)),
+    Law("S5.2", "no step goes around the corner of a wall", lambda step: step.board.adjacent(step.at, step.to)),
+    Law("S5.6", "the creature must stop next to an enemy", lambda step: not step.held),
+    Law("S5.3", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
+    Law("S5.1", "that is further than the creature may go", lambda step: step.left > 0),
+    Law("S5.4", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
+)  # in the order in which they are asked: a later one relies on those before
+
+
+class Misstep(NamedTuple):
+    """The first step of a path, from 0, that breaks a law."""
+
+    step: int
+    law: Law
+
+
+def walk(
+    board: Board, start: int, path: Sequence[int], points: int, *, blocked: int, stop: int, rough: int
+) -> Misstep | None:
+    """What is wrong with a path from `start`, which holds the squares entered one after the other; as for `reach`.
+
+    >>> walk(Board(3, "..#..."), 1, [5], 6, blocked=0, stop=0, rough=0).law.rule
+    'S5.2'
+    """
+    at, left, held = start, points, False
+    for number, to in enumerate(path):
+        step = Step(board, at, to, left, held, blocked, rough)
+        for law in LAWS:
+            if not law.holds(step):
+                return Misstep(number, law)
+        at, left, held = to, left - step.costs(), bool(stop >> to & 1)
+    return None

@@ -1,0 +1,91 @@
+"""Moves: S5.1 to S5.6."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardlang.rules.board import Board
+from cardlang.rules.reach import reach, walk
+
+
+@st.composite
+def moves(draw: st.DrawFn) -> tuple[Board, int, int, dict[str, int]]:
+    """A board, a start, points, and masks of squares that hinder."""
+    width, height = draw(st.integers(1, 9)), draw(st.integers(1, 9))
+    size = width * height
+    marks = draw(st.text(alphabet=".....#^^", min_size=size, max_size=size))
+    board = Board(width, marks)
+    start = draw(st.sampled_from(board.squares(board.floor) or [0]))
+    some = st.sets(st.integers(0, size - 1), max_size=5).map(lambda squares: sum(1 << square for square in squares))
+    rough = draw(st.sampled_from([0, board.difficult]))
+    return board, start, draw(st.integers(0, 9)), {"blocked": draw(some), "stop": draw(some), "rough": rough}
+
+
+def cheapest_ways(board: Board, start: int, points: int, blocked: int, stop: int, rough: int) -> dict[int, list[int]]:
+    """Dijkstra's algorithm, square by square: the squares reached, with a way to each."""
+    ways: dict[int, tuple[int, list[int]]] = {start: (0, [])}
+    queue = [(0, start)]
+    while queue:
+        cost, at = heappop(queue)
+        if cost > ways[at][0] or (at != start and stop >> at & 1):
+            continue
+        for to in board.neighbours[at]:
+            total = cost + (2 if rough >> to & 1 else 1)
+            if total <= points and not blocked >> to & 1 and (to not in ways or total < ways[to][0]):
+                ways[to] = total, [*ways[at][1], to]
+                heappush(queue, (total, to))
+    return {to: way for to, (_, way) in ways.items() if to != start}
+
+
+@given(moves())
+def test_reach_is_what_the_cheapest_ways_reach_and_each_can_be_walked(
+    move: tuple[Board, int, int, dict[str, int]],
+) -> None:
+    board, start, points, masks = move
+    ways = cheapest_ways(board, start, points, **masks)
+    assert board.squares(reach(board, start, points, **masks)) == sorted(ways)
+    assert all(walk(board, start, way, points, **masks) is None for way in ways.values())
+
+
+@given(moves(), st.data())
+def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, int]], data: st.DataObject) -> None:
+    board, start, points, masks = move
+    path: list[int] = []
+    for _ in range(data.draw(st.integers(1, 6))):
+        around = board.neighbours[path[-1] if path else start]
+        path.append(data.draw(st.sampled_from(around or (start,))))
+    if walk(board, start, path, points, **masks) is None:
+        assert reach(board, start, points, **masks) >> path[-1] & 1 or path[-1] == start
+
+
+@pytest.mark.parametrize(
+    ("path", "rule", "at"),
+    [
+        ([1, 2, 3], None, None),
+        ([5], "S5.2", 0),  # around the wall at 4
+        ([4], "S1.2", 0),
+        ([1, 3], "S5.1", 1),
+        ([1, 2, 7, 6], "S5.3", 3),
+        ([1, 2, 7, 11, 10], "S5.6", 4),
+        ([1, 2, 3, 2, 1, 0, 1], "S5.1", 6),
+        ([1, 2, 3, 2, 7, 11], "S5.4", 5),
+        ([-1], "S5.1", 0),
+        ([12], "S5.1", 0),
+    ],
+)
+def test_a_path_is_refused_at_the_step_that_breaks_a_rule(path: list[int], rule: str | None, at: int | None) -> None:
+    board = Board(4, "....#....^.^")
+    misstep = walk(board, 0, path, 6, blocked=1 << 6, stop=1 << 11, rough=board.difficult)
+    assert (misstep and misstep.law.rule, misstep and misstep.step) == (rule, at)
+
+
+def test_a_creature_leaves_the_square_where_it_began_though_it_must_stop_there() -> None:
+    """Source: S5.6: it must stop where it enters, not where it is already."""
+    board = Board(3, "...")
+    assert reach(board, 0, 2, blocked=0, stop=0b001, rough=0) == 0b110
+    assert reach(board, 0, 2, blocked=0, stop=0b011, rough=0) == 0b010
+    assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).law.rule == "S5.6"  # type: ignore[union-attr]
