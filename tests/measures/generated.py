@@ -151,7 +151,7 @@ class _Making:
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
-        if self.random.random() < 0.2 and (self.box != "main" or type(like) in self.maker.deeds):
+        if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.deeds):
             return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
