@@ -148,6 +148,7 @@ class _Making:
         self.attacks: list[int] = []
         self.roles: list[str] = []  # parties of the event
         self.mine = "acting" if box == "main" else "this"
+        self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
         (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
@@ -199,7 +200,7 @@ class _Making:
         values: dict[str, Any] = {}
         hints = shape(kind)
         for slot in Walk(kind, outer, looking).slots(values):
-            kept = getattr(like, slot.name) if like and self.random.random() < 0.8 else _NOTHING
+            kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
             if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
                 like = None  # what follows depends on it

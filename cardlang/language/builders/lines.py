@@ -302,7 +302,8 @@ def bounded(scope: Scope, tree: Tree) -> Node:
         """Of what is added, the most may be said as a bonus; the least is that of the value it leads to."""
         added = isinstance(amount.amount if isinstance(amount, Per) else amount, Bonus)
         if number.terminal == "BONUS" and not (added and bound.value == "most"):
-            scope.problem("C303", number, f"the {bound.value} is no bonus here", f'write "{n}"', str(n))
+            message = f'"{scope.words(number)}" is a bonus, and the {bound.value} here is a plain number'
+            scope.problem("C303", number, message, f'write "{n}"', str(n))
         return Bounded(amount, bound.value, n)
 
     made = changed(effect, (Number, Bonus, Per), bind)
