@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.lines import per
+from cardlang.language.builders.amounts import per
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
