@@ -103,3 +103,4 @@ DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
+DOER: Final = OPPONENT + 7  # the player who does it, where several do or it is another than "you"

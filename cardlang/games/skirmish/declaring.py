@@ -8,8 +8,9 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import RANGED
 from cardlang.games.skirmish.deeds import tap
 from cardlang.games.skirmish.deploying import deploy
+from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
-from cardlang.games.skirmish.moving import own_move, speed, squares
+from cardlang.games.skirmish.moving import ban, own_move, speed, squares
 from cardlang.games.skirmish.nodes import Attack
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
@@ -115,12 +116,8 @@ def _go(play: Play) -> None:
     (square,) = frame.registers[0]
     if state.at[me] == GONE or not own_move(state, me) >> square & 1:
         return
-    walks = squares(state, me, "move", speed(state, me)) >> square & 1
-    play.put_on(me, square)
-    if walks:
-        play.happens(Event("moves", me), Event("ends its move", me))
-    else:
-        play.happens(Event("teleports", me))
+    walks = ban(state, me, "move") is None and squares(state, me, "move", speed(state, me)) >> square & 1
+    go(play, me, square, "move" if walks else "teleport")
 
 
 MOVE = Program("move", "move", (window, _go))
