@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.nodes.amount import ThisWay
@@ -103,16 +103,8 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
 
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
-    """Another player makes the choices of the effect."""
-    who = doer(node.who)
-
-    def hand_over(play: Play) -> None:
-        play.frame.chooser = who(play.frame)
-
-    def hand_back(play: Play) -> None:
-        play.frame.chooser = play.frame.player
-
-    return by_each(node.who, build, lambda: [hand_over, *build.steps(node.effect), hand_back])
+    """Other players make the choices of the effect."""
+    return by_each(node.who, build, lambda: build.steps(node.effect))
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:

@@ -39,7 +39,7 @@ def chooser(frame: Frame, player: int) -> int:
 
 
 def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iterator[Step]:
-    """The steps of `body` once for each player that is meant, who is `doing` it meanwhile."""
+    """The steps that `body` compiles, once for each player that is meant, who makes the choices in them."""
     if who == YOU or who.who == "subject" or who == build.doing:
         yield from body()
         return
@@ -47,23 +47,31 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
     left, outer = LOOP + build.loops, build.turns
     build.loops += 1
     before, build.doing, build.turns = build.doing, who, left
+    begin = len(build.nouns)
     steps = body()
+    inside = range(begin, len(build.nouns))
     build.doing, build.turns = before, outer
 
     def start(play: Play) -> None:
         play.frame.registers[left] = (NOBODY, *in_turn(play.state, players(play.state, play.frame)))
 
     def again(play: Play) -> None:
-        registers = play.frame.registers
-        registers[left] = registers[left][1:]
-        if registers[left]:
-            registers[DOER] = registers[left][:1]
-            return
-        if outer is None:
+        frame = play.frame
+        registers = frame.registers
+        waiting = registers[left] = registers[left][1:]
+        now = waiting or ((NOBODY,) if outer is None else registers[outer])
+        if now[0] == NOBODY:
             registers.pop(DOER, None)
+            frame.chooser = frame.player
         else:
-            registers[DOER] = registers[outer][:1]
-        play.jump(len(steps) + 1)
+            registers[DOER] = now[:1]
+            frame.chooser = now[0]
+        if not waiting:
+            play.jump(len(steps) + 1)
+            return
+        for choice in inside:
+            registers.pop(choice, None)
+            registers.pop(~choice, None)
 
     yield start
     yield again

@@ -131,7 +131,8 @@ class Opening:
     """How a game begins, and how one that is over is looked at.
 
     `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
-    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with these cards, if so.
+    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with a deck of these
+    cards, if so.
     `winners` are the players that have won, none for a draw.
     """
 

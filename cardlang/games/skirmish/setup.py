@@ -76,10 +76,10 @@ NO_START: Final = Law("S2.2", "starting creatures have 7 levels together, none a
 
 
 def cannot_begin(cards: Sequence[Card]) -> str | None:
-    """Why nobody can begin with these cards, if so (S2.2)."""
-    if any(card.kind == "creature" and card.fields["level"] <= LEVEL for card in cards):
+    """Why nobody can begin with a deck of these cards, if so (S2.2)."""
+    if any(card.kind != "creature" or card.fields["level"] <= LEVEL for card in cards):
         return None
-    return f"no creature can start: none is of level {LEVEL} or less"
+    return f"nobody can begin with this deck: no creature is of level {LEVEL} or less"
 
 
 def _deal(play: Play) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Selector, Within
+from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
@@ -18,6 +19,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Mask, creature_law
 from cardlang.rules.state import GONE, State
+from cardlang.rules.things import law_of
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 
@@ -41,7 +43,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     reach = _reach(attacker, means)
-    targets = build.targets(node.target, *_laws(attacker, reach, means), *_range(node, attacker, means))
+    target, laws = _in_range(node, build)
+    targets = build.targets(target, *laws, *_laws(attacker, reach, means))
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -108,23 +111,6 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     yield lambda play: play.jump(-len(body) - 2)
 
 
-def _range(node: Attack, attacker: Attacker, means: str) -> tuple[Law, ...]:
-    """The range of a ranged attack: the stated one, or the printed one (S7.2)."""
-    if means == MELEE:
-        return ()
-    where = node.target.where if isinstance(node.target, Selector) else ()
-    stated = next((one.squares for one in where if isinstance(one, Within) and isinstance(one.of, Ref)), None)
-
-    def mask(state: State, frame: Frame) -> int:
-        me = attacker(state, frame)
-        if me == GONE or state.at[me] == GONE:
-            return 0
-        steps = (state.stat(me, "range") or 0) if stated is None else stated
-        return state.tables.board.within(state.at[me], steps)
-
-    return (creature_law("S7.2", "it is out of range", mask),)
-
-
 Attacker = Callable[[State, Frame], int]
 
 
@@ -139,6 +125,17 @@ def _reach(attacker: Attacker, means: str) -> Mask:
         return board.around[square] if means == MELEE else board.sight.seen[square] & ~(1 << square)
 
     return mask
+
+
+def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
+    """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
+    target = node.target
+    if not isinstance(target, Selector):
+        return target, ()
+    ranges = [one for one in target.where if isinstance(one, Within) and one.of == node.who]
+    rest = tuple(one for one in target.where if one not in ranges)
+    laws = (law_of(one, target.noun, build)._replace(rule="S7.2") for one in ranges)
+    return replace(target, where=rest), tuple(laws)
 
 
 def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
