@@ -57,21 +57,12 @@ def change(node: Amount, build: Builder) -> Change:
         case Per(inner, each):
             count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
             return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
-        case Bounded(inner, least, most):
-            return _bounded(change(inner, build), least, most)
+        case Bounded(inner, bound, n):
+            inside = change(inner, build)
+            if bound == "most":
+                return lambda state, frame, value: min(inside(state, frame, value), value + n)
+            return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     raise Unplayable(node)
-
-
-def _bounded(inner: Change, least: int | None, most: int | None) -> Change:
-    """The value it leads to is no less than `least`, what it adds no more than `most`."""
-
-    def bounded(state: State, frame: Frame, value: int) -> int:
-        new = inner(state, frame, value)
-        if most is not None:
-            new = min(new, value + most)
-        return new if least is None else max(new, min(value, least))
-
-    return bounded
 
 
 def counted(each: Node, build: Builder) -> Count:

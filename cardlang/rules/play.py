@@ -459,6 +459,7 @@ class Play:
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()
+                self.moment("end", "activation", creature)
             state.shields = tuple(one for one in state.shields if one.creature != creature)
         state.settle()
         self.did()

@@ -126,6 +126,8 @@ class Answers:
             raise self.misfit
         if self.together or self.used < len(self.values):
             place = (*self.place, self.used - 1 if self.together else self.used)
+            if "illegal" in place:
+                raise Refused(None, place, 0)
             raise self.case.problem("C406", place, "nothing asks for this answer", "leave it out")
 
     def _assist(self, decision: Decision, state: State) -> int:
