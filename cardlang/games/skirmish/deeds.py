@@ -145,6 +145,7 @@ UNTAP: Final = Deed("untap", _do_untap)
 HEAL: Final = Deed("heal", _do_heal)
 DESTROY: Final = Deed("destroy", _do_destroy)
 DRAW: Final = Deed("draw", _do_draw)
+DEEDS: Final = (TAP, UNTAP, HEAL, DESTROY, DRAW)
 
 
 def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
