@@ -219,8 +219,6 @@ class Builder:
 
     def _selected(self, node: Selector, laws: tuple[Law, ...]) -> Targets:
         quantity = node.quantity
-        if quantity.another:
-            laws = (*laws, _another(len(self.nouns)))
         if quantity.kind != "each":
             laws = self._first(laws)
         selection = self.selection(node, *laws)
@@ -253,6 +251,8 @@ class Builder:
         """All things that fit, whatever the quantity."""
         if node.noun not in PICKS:
             raise Unplayable(node)
+        if node.quantity.another:
+            laws = (*laws, _another(len(self.nouns)))
         return Selection(node.noun, (*laws, *(law_of(predicate, node.noun, self) for predicate in node.where)))
 
     def reference(self, node: Ref) -> Things:

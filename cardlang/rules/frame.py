@@ -107,3 +107,4 @@ ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
+DOER: Final = OPPONENT + 7  # the player who does it, where several do or it is another than "you"

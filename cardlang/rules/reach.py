@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from cardlang.rules.board import Board
+from cardlang.rules.board import FAR, Board
 from cardlang.rules.decision import Law
 
 
@@ -47,6 +47,38 @@ def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough
         if not edge and not late:
             break
     return seen & ~blocked & ~(1 << start)
+
+
+def straight(board: Board, start: int, points: int, to: int, *, away: bool, blocked: int, stop: int, rough: int) -> int:
+    """The squares that a creature can come to from `start` so that each step leaves it nearer to the square `to`, or
+    with `away` farther from it; as for `reach`.
+
+    Source: S11.3.
+
+    >>> board = Board(5, ".....")
+    >>> board.squares(straight(board, 2, 5, 0, away=False, blocked=0, stop=0, rough=0))
+    [0, 1]
+    >>> board.squares(straight(board, 2, 5, 0, away=True, blocked=0, stop=0, rough=0))
+    [3, 4]
+    """
+    far = board.distance(start, to)
+    if far == FAR:
+        return 0
+    found = 0
+    costs = {start: 0}
+    while costs and (away or far):
+        far += 1 if away else -1
+        inner = board.within(to, far - 1) if far else 0
+        ring = board.within(to, far) & ~inner & ~blocked
+        new: dict[int, int] = {}
+        for at, cost in costs.items():
+            for square in board.squares(board.around[at] & ring):
+                total = cost + (2 if rough >> square & 1 else 1)
+                if total <= points and total < new.get(square, points + 1):
+                    new[square] = total
+                    found |= 1 << square
+        costs = {square: cost for square, cost in new.items() if not stop >> square & 1}
+    return found
 
 
 class Step(NamedTuple):

@@ -260,6 +260,13 @@ class State:
         new.occupied = self.occupied
         return new
 
+    def without(self, creature: int) -> State:
+        """What the board would be like if the creature were not there."""
+        new = self.clone()
+        new.at[creature] = GONE
+        new.settle()
+        return new
+
     # Players and creatures
 
     def player(self, creature: int) -> int:

@@ -29,7 +29,7 @@ from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
+from cardlang.rules.frame import ANSWERED, CARDS, DOER, OPPONENT, Frame, Things
 from cardlang.rules.select import Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
@@ -104,16 +104,16 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
             players = build.players(by)
             return creature_law("S11.4", "the wrong player controls it", _controlled(players))
         case OtherThan(than):
-            return by_squares("S11.7", "it is the one it must not be", _not(_spots(than, noun, build)))
+            return by_squares("S11.7", "it is the one it must not be", _not(spots(than, build)))
         case Among(those):
-            return by_squares("S11.7", "it is none of those", _spots(those, noun, build))
+            return by_squares("S11.7", "it is none of those", spots(those, build))
         case Adjacent(to):
             return by_squares("S11.2", "it is not adjacent", _near(to, 1, build, own=False))
         case Within(squares, of):
             return by_squares("S11.3", f"it is not within {squares} squares", _near(of, squares, build, own=True))
         case Seen(by):
-            spots = _spots(by, "creature", build)
-            return by_squares("S7.6", "it is not in line of sight", _seen(spots))
+            seers = spots(by, build)
+            return by_squares("S7.6", "it is not in line of sight", _seen(seers))
         case On(terrain) if terrain in build.game.meanings.terrains:
             squares_of = build.game.meanings.terrains[terrain]
             return by_squares("S1.2", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
@@ -166,7 +166,7 @@ def _compared(node: Compare, build: Builder) -> Law:
     )
 
 
-def _spots(node: Ref, noun: str, build: Builder) -> Mask:
+def spots(node: Ref, build: Builder) -> Mask:
     """The squares of what a reference names, be it squares or creatures."""
     things = reference(node)
     if node.to == "chosen" and node.of < len(build.nouns) and build.nouns[node.of] == "square":
@@ -188,7 +188,7 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
             return board.within(square, steps) if own else board.around[square]
 
         return near_me
-    centres = _spots(to, "creature", build) if isinstance(to, Ref) else build.selection(to).mask
+    centres = spots(to, build) if isinstance(to, Ref) else build.selection(to).mask
 
     def near(state: State, frame: Frame) -> int:
         board, mask = state.tables.board, 0
@@ -214,8 +214,10 @@ def players_of(node: Node, build: Builder) -> Players:
     if not isinstance(node, Player):
         raise Unplayable(node)
     match node.who:
-        case "you" | "subject":
+        case "you":
             return lambda state, frame: (frame.player,)
+        case "subject":
+            return lambda state, frame: frame.registers.get(DOER) or (frame.player,)
         case "controller" | "owner" if node.of:
             of = reference(node.of)
             owned = node.who == "owner"

@@ -8,6 +8,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import RANGED
 from cardlang.games.skirmish.deeds import tap
 from cardlang.games.skirmish.deploying import deploy
+from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
 from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.games.skirmish.nodes import Attack
@@ -115,12 +116,7 @@ def _go(play: Play) -> None:
     (square,) = frame.registers[0]
     if state.at[me] == GONE or not own_move(state, me) >> square & 1:
         return
-    teleports = teleport(state, me)
-    play.put_on(me, square)
-    if teleports:
-        play.happens(Event("teleports", me))
-    else:
-        play.happens(Event("moves", me), Event("ends its move", me))
+    go(play, me, square, "teleport" if teleport(state, me) else "move")
 
 
 MOVE = Program("move", "move", (window, _go))

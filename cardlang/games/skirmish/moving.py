@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.reach import reach, walk
+from cardlang.rules.reach import reach, straight, walk
 from cardlang.rules.state import GONE, State
 
 Manner = Literal["move", "shift", "slide", "teleport"]
@@ -52,9 +52,9 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
 def passes(state: State, me: int, power: str, leave: str = "") -> bool:
     """Whether it has the power, or leave by a text."""
     statics = state.live.statics
-    if power and (power in state.tables.creatures[me].powers or "gain " + power in statics):
-        if state.power(me, power) is not None:
-            return True
+    known = power in state.tables.creatures[me].powers or "gain " + power in statics
+    if known and state.power(me, power) is not None:
+        return True
     return bool(leave) and "leave " + leave in statics and any(state.holding("leave " + leave, me))
 
 
@@ -71,6 +71,17 @@ def squares(state: State, me: int, manner: Manner, points: int) -> int:
         return board.within(square, points) & ~state.occupied
     blocked, stop, rough = hindrances(state, me, manner)
     return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
+
+
+def directly(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
+    """Where it can end if each step leaves it nearer to a square, or with `away` farther from it (S11.3)."""
+    board, square = state.tables.board, state.at[me]
+    if manner == "teleport":  # one step
+        far = board.distances(to)
+        ends = board.squares(squares(state, me, manner, points))
+        return sum(1 << end for end in ends if (far[end] > far[square] if away else far[end] < far[square]))
+    blocked, stop, rough = hindrances(state, me, manner)
+    return straight(board, square, points, to, away=away, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
 
 
 def speed(state: State, me: int) -> int:
@@ -108,25 +119,24 @@ def teleport(state: State, me: int) -> int:
 
 # Bans by texts
 
-BANS: Final[Mapping[Manner, tuple[str, ...]]] = {
-    "move": ("move",),
-    "shift": ("shift",),
+_OWN: Final[Mapping[str, tuple[str, ...]]] = {"move": ("move",), "shift": ("shift",), "teleport": ("teleport",)}
+_FORCED: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("be slid", "be moved"),
-    "teleport": ("teleport",),
-}
+    "teleport": ("be teleported", "be moved"),
+}  # and otherwise
+_MOVED: Final = ("be moved",)
 
 
-def ban(state: State, me: int, manner: Manner, by: int = NOBODY) -> Law | None:
-    """The text by which a creature cannot go so, or `by` cannot slide it."""
+def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Law | None:
+    """The text by which a creature cannot go so, or `by` cannot have it go. What it does of itself is not done to it,
+    but for a slide."""
     if not state.live.statics:
         return None
-    for deed in BANS[manner]:
-        law = state.barred(me, deed)
-        if law is None and manner == "slide":
-            law = state.barred(me, f"{deed} by", by)
-        if law:
-            return law
-    return None
+    law = next((law for deed in _OWN.get(manner, ()) if (law := state.barred(me, deed))), None)
+    if law is None and (by not in (me, NOBODY) or manner == "slide"):
+        for deed in _FORCED.get(manner, _MOVED):
+            law = law or state.barred(me, deed) or state.barred(me, f"{deed} by", by)
+    return law
 
 
 # Why not: the one rule without which the creature could come there.

@@ -3,129 +3,135 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Final
 
-from cardlang.games.skirmish.moving import Manner, ban, beside_enemy, squares, why_not
+from cardlang.games.skirmish.going import go
+from cardlang.games.skirmish.moving import Manner, ban, beside_enemy, directly, squares, why_not
 from cardlang.games.skirmish.nodes import Go, Slide, Toward
 from cardlang.language.nodes.amount import Amount, Stat
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Predicate, Selector
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Decision, Law
-from cardlang.rules.event import Event
 from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
-from cardlang.rules.select import NOTHING_THERE
+from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import law_of
+from cardlang.rules.things import law_of, spots
 
-End = Callable[[State, Frame, int], int]
-_DEEDS = {"move": "moves", "shift": "shifts", "slide": "is slid", "teleport": "teleports"}
+Narrow = Callable[[State, Frame, int, int, int], int]
+"""What is left of the squares `found` that a creature can come to with so many points: asked `(state, frame, creature,
+found, points)`."""
 
 
 def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     """Creatures move, shift or teleport, one after the other."""
     targets = build.targets(node.who)
-    own = node.manner == "move" and isinstance(node.distance, Stat)  # by its speed: S5.5 holds
-    yield from targets.choices
-    yield from _go_each(targets.find, node.manner, node.distance, node.end, build, by_speed=own)
+    by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 holds
+    return _each_goes(targets, node.manner, node.distance, node.end, build, by_speed)
 
 
 def compile_slide(node: Slide, build: Builder) -> Iterator[Step]:
     """The acting creature's controller moves them (S5.9)."""
-    targets = build.targets(node.what)
-    yield from targets.choices
-    yield from _go_each(targets.find, "slide", node.distance, node.end, build)
+    return _each_goes(build.targets(node.what), "slide", node.distance, node.end, build)
 
 
-def _go_each(
-    find, manner: Manner, distance: Amount, end: Node | None, build: Builder, *, by_speed: bool = False
-) -> Iterator[Step]:  # type: ignore[no-untyped-def]
+def _each_goes(
+    targets: Targets,
+    manner: Manner,
+    distance: Amount,
+    end: Predicate | Toward | None,
+    build: Builder,
+    by_speed: bool = False,
+) -> Iterator[Step]:
     """The steps for each of the creatures: who moves it chooses where it ends, its own square included (S5.11)."""
-    left = LOOP + build.loops
+    waiting = LOOP + build.loops
     build.loops += 1
     much = amount(distance, build)
-    ends = _ends(end, build)
+    narrow, wrong_end = _narrowed(end, manner, build)
+
+    def points_of(state: State, frame: Frame, me: int) -> int:
+        points = much(state, frame)
+        return min(points, 1) if by_speed and beside_enemy(state, me) else points
 
     def start(play: Play) -> None:
-        play.frame.registers[left] = find(play.state, play.frame)
+        play.frame.registers[waiting] = targets(play)
 
-    def go(play: Play) -> Decision | None:
+    def one_goes(play: Play) -> Decision | None:
         state, frame = play.state, play.frame
-        waiting = frame.registers[left]
-        answer = play.answer
-        while waiting:
-            me = waiting[0]
-            if answer is not None:
-                frame.registers[left] = waiting = waiting[1:]
-                _put(play, me, split(answer)[1], manner)
-                answer = None
-                if play.pending:
-                    play.jump(-1)
-                    return None
-                continue
-            mask = _mask(state, frame, me)
-            if mask:
-                return Decision(frame.chooser, _options(state, mask), refusal, about="square")
-            frame.registers[left] = waiting = waiting[1:]
-        return None
+        left = frame.registers[waiting]
+        if play.answer is not None:
+            frame.registers[waiting] = left[1:]
+            go(play, left[0], split(play.answer)[1], manner, frame.acting)
+            play.jump(-1)  # the others go when what this one brings about is done
+            return None
+        while left and state.at[left[0]] == GONE:
+            frame.registers[waiting] = left = left[1:]
+        if not left:
+            return None
+        options = tuple([PICK_SQUARE(square) for square in choices(state, frame, left[0])])
+        return Decision(frame.chooser, options, refusal, about="square")
 
-    def _mask(state: State, frame: Frame, me: int) -> int:
-        if me < 0 or state.at[me] == GONE or ban(state, me, manner, frame.acting):
-            return 0
-        points = much(state, frame)
-        if by_speed and beside_enemy(state, me):
-            points = min(points, 1)
+    def choices(state: State, frame: Frame, me: int) -> list[int]:
         own = 1 << state.at[me]
+        if ban(state, me, manner, frame.acting):
+            return [state.at[me]]
+        points = points_of(state, frame, me)
         found = squares(state, me, manner, points) | own
-        return ends(state, frame, me, found)
+        return state.tables.board.squares(narrow(state, frame, me, found, points) or own)
 
     def refusal(state: State, code: int) -> Law:
         kind, square, _ = split(code)
-        frame = state.frames[-1]
         if kind != PICK_SQUARE.number:
             return NOTHING_THERE
-        me = frame.registers[left][0]
-        points = much(state, frame)
-        if squares(state, me, manner, points) >> square & 1:
-            return WRONG_END
+        frame = state.frames[-1]
+        me = frame.registers[waiting][0]
+        points = points_of(state, frame, me)
+        if square == state.at[me] or squares(state, me, manner, points) >> square & 1:
+            return wrong_end
         return why_not(state, me, square, manner, points, by_speed=by_speed, by=frame.acting)
 
+    yield from targets.choices
     yield start
-    yield go
+    yield one_goes
 
 
-WRONG_END = Law("S5.11", "it must end elsewhere", lambda *_: False)
-
-
-def _options(state: State, mask: int) -> tuple[int, ...]:
-    base = PICK_SQUARE()
-    return tuple(PICK_SQUARE(square) for square in state.tables.board.squares(mask)) if base else ()
-
-
-def _put(play: Play, me: int, square: int, manner: Manner) -> None:
-    if play.state.at[me] != square:
-        play.put_on(me, square)
-        events = [Event(_DEEDS[manner], me, play.frame.acting)]
-        if manner in ("move", "shift"):
-            events.append(Event("ends its move", me))
-        play.happens(*events)
-
-
-def _ends(end: Node | None, build: Builder):  # type: ignore[no-untyped-def]
-    """What is left of the squares it could come to."""
+def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
+    """Where it may end, of all squares that it can come to, and the law for the others."""
     if end is None:
-        return lambda state, frame, me, found: found
+        return lambda state, frame, me, found, points: found, NOTHING_THERE
     if isinstance(end, Toward):
-        return _toward(end, build)
-    law = law_of(end, "square", build)  # type: ignore[arg-type]
-    if law.mask:
-        mask = law.mask
-        return lambda state, frame, me, found: found & mask(state, frame)
-    return lambda state, frame, me, found: sum(
-        1 << square for square in state.tables.board.squares(found) if law.holds(state, frame, square)
-    )
+        return _toward(end, manner, build)
+    law = law_of(end, "square", build)
+    mask, holds = law.mask, law.holds
+    looks = any(isinstance(node, Selector) for node in walk(end))  # at creatures, and never at the one that goes
+
+    def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
+        if looks:
+            state = state.without(me)
+        if mask:
+            return found & mask(state, frame)
+        return sum(1 << square for square in state.tables.board.squares(found) if holds(state, frame, square))
+
+    return narrow, law
 
 
-def _toward(end: Toward, build: Builder):  # type: ignore[no-untyped-def]
-    raise NotImplementedError
+def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
+    """Each step leaves it nearer to one of those that are meant, or farther from it; or where it stands (S11.3)."""
+    away = end.away
+    whom = spots(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
+
+    def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
+        own = ends = 1 << state.at[me]
+        for square in state.tables.board.squares(whom(state, frame) & ~own):
+            ends |= directly(state, me, manner, points, square, away)
+        return found & ends
+
+    return narrow, AWAY if away else NEARER
+
+
+NEARER: Final = Law("S11.3", "not each step leaves it nearer", lambda *_: False)
+AWAY: Final = Law("S11.3", "not each step leaves it farther away", lambda *_: False)

@@ -1,0 +1,41 @@
+"""How creatures get from square to square: what happens, and is foreseen by texts (S5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from cardlang.games.skirmish.moving import Manner
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE
+
+
+def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
+    """A creature goes to a square that it can come to; on its own square it stays. `by` is who slides it."""
+    if play.state.at[creature] != square:
+        deed = DEEDS[manner]
+        play.attempt(deed, Event(deed.name, creature, by, amount=square))
+
+
+def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
+    def do(play: Play, event: Event, register: int | None) -> None:
+        state, me, square = play.state, event.subject, event.amount
+        if state.at[me] == GONE or state.occupied >> square & 1:
+            return
+        play.put_on(me, square)
+        play.happens(event)
+        if ends:
+            play.happens(Event("ends its move", me))
+
+    return do
+
+
+DEEDS: Final[Mapping[Manner, Deed]] = {
+    "move": Deed("moves", _going(True)),
+    "shift": Deed("shifts", _going(True)),
+    "slide": Deed("is slid", _going(False)),
+    "teleport": Deed("teleports", _going(False)),
+}
+"""Of these the event's `amount` is the square where it ends."""
