@@ -46,23 +46,27 @@ def _action(state: State, card: int) -> str:
     return str(state.tables.cards[card].card.fields.get("action"))
 
 
-def _hushed(state: State, me: int) -> bool:
-    """Whether a text, or the action that waits, forbids it to act in response."""
-    if state.live.statics and state.barred(me, "take immediate actions"):
+def _hushed(state: State, me: int, deed: str = "take immediate actions in response") -> bool:
+    """Whether a text, or the action that waits, forbids it to act so in response."""
+    frames = state.frames
+    if not frames:
+        return False
+    if state.live.statics and state.barred(me, deed):
         return True
-    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
+    return any(what == deed and hush(state, frame, me) for frame in frames for what, hush in frame.program.hushes)
 
 
 def _cards_free(state: State, me: int, card: int) -> bool:
     statics = state.live.statics
     if not statics:
         return True
-    if state.barred(me, "play action cards"):
-        return False
-    action = _action(state, card)
-    if action == "Standard":
-        return state.barred(me, "take standard actions") is None
-    return action != "Immediate" or state.barred(me, "play immediate cards") is None
+    action = _action(state, card).lower()
+    deeds = ("play action cards", f"play {action} cards", f"take {action} actions")
+    return not any(state.barred(me, deed) for deed in deeds)
+
+
+def _answers(state: State, card: int) -> bool:
+    return bool(state.frames) and _action(state, card) == "Immediate"
 
 
 def _has_timing(state: State, me: int, card: int) -> bool:
@@ -115,10 +119,10 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         return HUSHED
     if (use.taps or immediate) and state.tapped[me]:
         return UNTAPPED
-    if use.timing == "standard" and state.live.statics and state.barred(me, "take standard actions"):
-        return FORBIDDEN
-    if state.live.statics and state.barred(me, "use powers"):
-        return FORBIDDEN
+    if state.live.statics:
+        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+            if state.barred(me, deed):
+                return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
     if period and (period, use.program.name, me) in state.used:
         return USED
@@ -135,6 +139,7 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     return next((law for law in use.program.needs if not law.holds(state, frame)), None)
 
 
+_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -277,7 +282,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
             "it does not have what the card requires",
             _of_card(meets),
         ),
-        HUSHED,
+        Law(HUSHED.rule, HUSHED.says, lambda state, me, card: not (_answers(state, card) and _hushed(state, me))),
         Law("S10.1", "a text forbids it", _cards_free),
     ),
     a.POWER.number: (HERE,),
