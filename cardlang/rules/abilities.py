@@ -135,6 +135,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     box = box_of(f"{build.name}/{build.programs}", found)
     if isinstance(until, While):
         box = replace(box, lasts=test)
+    build.draft.boxes.append(box)
     ends = _ends(until, build) if isinstance(until, Duration) else None
 
     def begin(play: Play) -> None:
