@@ -16,6 +16,7 @@ COMMANDS = {
     "explain": "Say what a card does, or what a term or a code means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",
+    "playtest": "Play whole games, and count who wins.",
     "test": "Play scenarios and compare what comes out.",
 }
 

@@ -27,8 +27,8 @@ from cardlang.rules.actions import NO, YES
 from cardlang.rules.box import Box, Static, Trigger, Until, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import condition, during
-from cardlang.rules.deed import undo_part
 from cardlang.rules.decision import Decision
+from cardlang.rules.deed import undo_part
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program, Step, Test
 from cardlang.rules.state import State

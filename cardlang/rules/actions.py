@@ -42,7 +42,9 @@ def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable
     """
     number, *parts = split(code)
     kind = kinds[number]
-    said = [str(part) if of == "number" else str(list(names[of])[part]) for of, part in zip(kind.parts, parts, strict=False)]
+    said = [
+        str(part) if of == "number" else str(list(names[of])[part]) for of, part in zip(kind.parts, parts, strict=False)
+    ]
     return kind.wording.format(*said)
 
 

@@ -77,7 +77,8 @@ class Draft:
         self.needs: list[Law] = []
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
-        self.hushes: list[Things] = []
+        self.strikes: list[int] = []
+        self.hushes: list[Fits] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
@@ -132,7 +133,7 @@ class Builder:
         steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.hushes), draft.assist,
+            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
@@ -198,12 +199,15 @@ class Builder:
         yield from ability(node, self)
         self.live = False
 
-    def statics(self, node: Node, when: Test | None = None) -> Iterator[Static]:
-        """What holds by itself."""
+    def statics(self, node: Node, when: Test | None = None) -> Iterator[Static | Trigger | Use]:
+        """What holds by itself, as long as `when` does; a power may be a trigger or a use instead."""
         holds = self.game.holders.get(type(node))
         if holds is None:
             raise Unplayable(node)
         for static in holds(node, self):
+            if not isinstance(static, Static):
+                yield static
+                continue
             old = static.when
             yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when)
 

@@ -73,13 +73,13 @@ def only_if(node: OnlyIf, build: Builder) -> Law:
     """`Play this card only if …`, `… only when …`: the event must be what the action that waits announces."""
     if isinstance(node.when, At | Happens):
         deed, fits = build.matches(node.when)
+        announced = build.game.course.announced
 
         def waits(state: State, frame: Frame) -> bool:
             return any(
                 event.deed == deed and fits(state, frame, event)
                 for one in (*answered(state, frame), *state.frames[-1:])
-                for announce in one.program.announces
-                for event in announce(state, one)
+                for event in announced(state, one)
             )
 
         return Law("S6.5", "it can only be used when the text says", waits)

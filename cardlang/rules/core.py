@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.nodes.amount import ThisWay
@@ -30,7 +30,7 @@ from cardlang.rules.amounts import counted
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import DOER, LOOP, Frame, Step
+from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import Players, choose_opponent
@@ -99,44 +99,19 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
 
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
-    """Other players make the choices of the effect."""
-    yield from by_each(build.players(node.who), lambda: build.steps(node.effect), build)
+    """Another player makes the choices of the effect."""
+    players = build.players(node.who)
 
-
-def by_each(players: Players, body: Callable[[], Iterable[Step]], build: Builder) -> Iterator[Step]:
-    """What each of some players does, choosing for itself, in the order of play from whose turn it is. `body` compiles
-    what one of them does."""
-    waiting = LOOP + build.loops
-    build.loops += 1
-    before = len(build.nouns)
-    steps = list(body())
-    inside = range(before, len(build.nouns))
-
-    def start(play: Play) -> None:
-        state = play.state
-        count = len(state.tables.teams)
-        who = sorted(players(state, play.frame), key=lambda player: (player - state.turn) % count)
-        play.frame.registers[waiting] = tuple(who)
-
-    def again(play: Play) -> None:
+    def hand_over(play: Play) -> None:
         frame = play.frame
-        registers = frame.registers
-        left = registers[waiting]
-        if left:
-            for choice in inside:
-                registers.pop(choice, None)
-                registers.pop(~choice, None)
-            registers[waiting], registers[DOER] = left[1:], left[:1]
-            frame.chooser = left[0]
-        else:
-            registers.pop(DOER, None)
-            frame.chooser = frame.player
-            play.jump(len(steps) + 1)
+        frame.chooser = next(iter(players(play.state, frame)), frame.player)
 
-    yield start
-    yield again
-    yield from steps
-    yield jump(-len(steps) - 2)
+    def hand_back(play: Play) -> None:
+        play.frame.chooser = play.frame.player
+
+    yield hand_over
+    yield from build.steps(node.effect)
+    yield hand_back
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
@@ -276,7 +251,11 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     def step(play: Play) -> None:
         frame = play.frame
         for creature in targets(play)[:1]:
-            if play.state.at[creature] != GONE and frame.card != NOBODY and play.game.course.attachable(play.state, frame, creature):
+            if (
+                play.state.at[creature] != GONE
+                and frame.card != NOBODY
+                and play.game.course.attachable(play.state, frame, creature)
+            ):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY
 
@@ -326,5 +305,3 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     Triggered: compile_triggered,
     Limited: compile_limited,
 }
-
-

@@ -76,6 +76,3 @@ def _moment(node: At, build: Builder) -> Match:
                 event.player == state.controller[thing] for thing in things(state, frame) if state.at[thing] != GONE
             )
     raise Unplayable(node)
-
-
-

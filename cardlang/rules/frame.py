@@ -20,6 +20,7 @@ it asks the same again."""
 
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
+Fits = Callable[["State", "Frame", int], bool]
 Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
@@ -40,7 +41,8 @@ class Program:
     last: int = 0
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
-    hushes: tuple[Things, ...] = ()  # who may not take immediate actions in response
+    strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
+    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
 
     @property
@@ -58,7 +60,8 @@ class Frame:
     """
 
     __slots__ = (
-        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial", "tapped",
+        "acting", "card", "chooser", "did", "event", "passes", "player", "position", "program", "registers", "serial",
+        "tapped",
     )  # fmt: skip
 
     def __init__(
@@ -101,6 +104,6 @@ COUNT: Final = OPPONENT + 1  # how much the effect just before did
 MARK: Final = OPPONENT + 2  # where in the history the effect just before began
 DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
+FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
-DOER: Final = OPPONENT + 7  # the player who does it, where several do or it is another than "you"

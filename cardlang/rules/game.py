@@ -34,9 +34,8 @@ class Words:
     `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
     only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
     what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody can act
-    who is not said to, while no creature is activated. `kind`: the kind of card that some
-    fields describe.
+    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts
+    who is not named while no creature is activated. `kind`: the kind of card that some fields describe.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
@@ -112,8 +111,9 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `damaged` are the events of a packet of damage that lands;
-    `die` destroys creatures; `attachable` says whether a card may go under a creature.
+    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
+    `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
+    under a creature.
     """
 
     turn: Callable[[Play], Decision | None]
@@ -121,8 +121,27 @@ class Course:
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
     damaged: Callable[[Packet], Sequence[Event]]
+    announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
+
+
+@dataclass(frozen=True)
+class Opening:
+    """How a game begins, and how one that is over is looked at.
+
+    `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
+    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with a deck of these
+    cards, if so.
+    `winners` are the players that have won, none for a draw.
+    """
+
+    decks: Mapping[str, str]
+    resources: Mapping[str, int]
+    phase: str
+    mode: tuple[int, ...]
+    cannot: Callable[[Sequence[Card]], str | None]
+    winners: Callable[[State], Sequence[int]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,6 +163,7 @@ class Game:
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
+    opening: Opening
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]

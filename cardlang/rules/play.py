@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.box import Box, Lasting, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ATTACK, MARK, Frame, Program
+from cardlang.rules.frame import ANSWERED, ATTACK, MARK, Frame
 from cardlang.rules.state import GONE, Packet, Shield, State
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class Play:
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "decision", "game", "pending", "running", "state")
+    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
@@ -45,6 +45,7 @@ class Play:
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
+        self.asks_all = False  # whether players are asked to respond who can only pass
         self._run()
 
     def clone(self) -> Play:
@@ -56,6 +57,7 @@ class Play:
         new.decision = self.decision
         new.pending = []
         new.running = None
+        new.asks_all = self.asks_all
         return new
 
     def apply(self, code: int) -> None:
@@ -125,8 +127,9 @@ class Play:
         state = self.state
         if state.packets:
             self._land()
-        elif state.live_now is None:
+        while state.live_now is None and not self.pending:  # a bonus to hit points may have gone
             self._bury_dead({})
+            state.live  # noqa: B018
         if self.pending:
             self._flush()
             return True
@@ -228,6 +231,9 @@ class Play:
             self.use(trigger.period, trigger.program.name, of.acting)
         frame = Frame(trigger.program, of.player, of.acting, of.card)
         frame.registers = of.registers.copy()
+        frame.registers.pop(ANSWERED, None)
+        if self.running is not None:
+            frame.registers[ANSWERED] = (self.outer().serial,)
         frame.event = event
         self.push(frame)
 
@@ -251,10 +257,14 @@ class Play:
         state = self.state
         if state.lasting:
             self._expire(
-                lambda until: (until.edge, until.period) == (edge, period)
-                and until.who in (who, NOBODY)
-                and until.after < state.turns
-                or (period == "activation" and until.period == "action" and edge == "end")
+                lambda until: (
+                    (
+                        (until.edge, until.period) == (edge, period)
+                        and until.who in (who, NOBODY)
+                        and until.after < state.turns
+                    )
+                    or (period == "activation" and until.period == "action" and edge == "end")
+                )
             )
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
@@ -296,6 +306,10 @@ class Play:
         live = self.state.live_now
         if live is not None and live.volatile:
             self.state.live_now = None
+
+    def first(self, player: int) -> None:
+        """This player has the first turn."""
+        self.state.turn = player
 
     def begin_turn(self, player: int) -> None:
         """It is this player's turn; nothing has happened in it yet."""
@@ -441,6 +455,7 @@ class Play:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
+            state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()

@@ -26,7 +26,7 @@ def _window(kind: str) -> Step:
         while frame.passes < players:
             player = (frame.player + 1 + frame.passes) % players
             options = game.course.responses(state, player, kind)
-            if options:
+            if options or play.asks_all:
                 return Decision(player, (PASS(), *options), game.course.refusal, response=True)
             frame.passes += 1
         return None

@@ -1,4 +1,5 @@
-"""Which things: selectors, compiled into functions of the state and the frame, and the steps that have somebody pick."""
+"""Which things: selectors, compiled into functions of the state and the frame, and the steps that have
+somebody pick."""
 
 from __future__ import annotations
 

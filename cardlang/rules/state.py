@@ -21,7 +21,8 @@ TEXT: Final = Program("text", "text", ())  # what abilities are understood in
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What is printed on a creature. `player` owns it at first, `title` is its printed name, `card` is its card, or `NOBODY`."""
+    """What is printed on a creature. `name` tells it from others, `title` is its printed name, `player` owns it at
+    first, `card` is its card, or `NOBODY`."""
 
     name: str
     title: str
@@ -39,8 +40,8 @@ class Tables:
     """All that stays: creatures, cards and players are integers into these. Players count from 0.
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
-    before they happen. `miniatures` says how many creatures of a
-    card a player can have on the board; a card or player not named has no bound. `immediate` are the cards that can be played as a response.
+    before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
+    named has no bound. `immediate` are the cards that can be played as a response.
     """
 
     board: Board
@@ -125,10 +126,42 @@ class State:
     run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
-        "activated", "active", "asking", "at", "attached", "base", "begun", "controller", "damage", "ending",
-        "frames", "history", "later", "lasting", "live_now", "masks", "mode", "moved", "occupied", "on", "over", "owner",
-        "packets", "phase", "present", "resources", "serial", "shields", "streams", "tables", "tapped", "turn",
-        "turns", "used", "zones",
+        "activated",
+        "active",
+        "asking",
+        "at",
+        "attached",
+        "base",
+        "begun",
+        "controller",
+        "damage",
+        "ending",
+        "frames",
+        "history",
+        "lasting",
+        "later",
+        "left",
+        "live_now",
+        "masks",
+        "mode",
+        "moved",
+        "occupied",
+        "on",
+        "over",
+        "owner",
+        "packets",
+        "phase",
+        "present",
+        "resources",
+        "serial",
+        "shields",
+        "streams",
+        "tables",
+        "tapped",
+        "turn",
+        "turns",
+        "used",
+        "zones",
     )  # fmt: skip
 
     def __init__(self, tables: Tables, turn: int, at: list[int]) -> None:
@@ -164,6 +197,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
+        self.left: dict[int, int] = {}  # where creatures stood when they left the board
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []
@@ -216,6 +250,7 @@ class State:
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
         new.live_now = self.live_now
         new.asking = ()
+        new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
         new.masks = self.masks[:]

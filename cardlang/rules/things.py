@@ -29,7 +29,7 @@ from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, CARDS, DOER, OPPONENT, Frame, Things
+from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
 from cardlang.rules.select import Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
@@ -119,7 +119,9 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
             return by_squares("S1.2", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
         case Not(predicate):
             law = law_of(predicate, noun, build)
-            says = f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+            says = (
+                f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+            )
             if law.mask:
                 return by_squares(law.rule, says, _not(law.mask))
             holds = law.holds
@@ -178,8 +180,10 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
 
         def near_me(state: State, frame: Frame) -> int:
             square = state.at[frame.acting]
-            if square == GONE:
-                return 0
+            if square == GONE:  # what leaves the board may still act where it stood
+                square = state.left.get(frame.acting, GONE) if frame.event else GONE
+                if square == GONE:
+                    return 0
             board = state.tables.board
             return board.within(square, steps) if own else board.around[square]
 
@@ -210,10 +214,8 @@ def players_of(node: Node, build: Builder) -> Players:
     if not isinstance(node, Player):
         raise Unplayable(node)
     match node.who:
-        case "you":
+        case "you" | "subject":
             return lambda state, frame: (frame.player,)
-        case "subject":
-            return lambda state, frame: frame.registers.get(DOER) or (frame.player,)
         case "controller" | "owner" if node.of:
             of = reference(node.of)
             owned = node.who == "owner"

@@ -1,4 +1,4 @@
-"""How a game of skirmish goes."""
+"""How a game of skirmish begins and goes."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from typing import Final
 
 from cardlang.games.skirmish.declaring import begin
 from cardlang.games.skirmish.deeds import damaged, die
-from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.laws import announced, refusal
 from cardlang.games.skirmish.offers import response_options
-from cardlang.games.skirmish.turn import turn
+from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
+from cardlang.games.skirmish.turn import turn, winners
 from cardlang.rules.frame import Frame
-from cardlang.rules.game import Course
+from cardlang.rules.game import Course, Opening
 from cardlang.rules.state import State
 
 
@@ -26,7 +27,17 @@ COURSE: Final = Course(
     begin=begin,
     responses=response_options,
     refusal=refusal,
+    announced=announced,
     damaged=damaged,
     die=die,
     attachable=attachable,
+)
+
+OPENING: Final = Opening(
+    decks=DECKS,
+    resources=START,
+    phase="setup",
+    mode=(0, 0),  # who picks starting creatures, and how many levels are picked
+    cannot=cannot_begin,
+    winners=winners,
 )

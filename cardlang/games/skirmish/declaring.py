@@ -10,7 +10,7 @@ from cardlang.games.skirmish.deeds import tap
 from cardlang.games.skirmish.deploying import deploy
 from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
-from cardlang.games.skirmish.moving import ban, own_move, speed, squares
+from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.games.skirmish.nodes import Attack
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
@@ -116,8 +116,7 @@ def _go(play: Play) -> None:
     (square,) = frame.registers[0]
     if state.at[me] == GONE or not own_move(state, me) >> square & 1:
         return
-    walks = ban(state, me, "move") is None and squares(state, me, "move", speed(state, me)) >> square & 1
-    go(play, me, square, "move" if walks else "teleport")
+    go(play, me, square, "teleport" if teleport(state, me) else "move")
 
 
 MOVE = Program("move", "move", (window, _go))
@@ -138,4 +137,3 @@ def _dodge(play: Play) -> None:
 
 
 DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
-

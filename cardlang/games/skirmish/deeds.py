@@ -60,7 +60,9 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
     deck = ZONES_OF[kind][0]
     state = play.state
-    if not state.zones[state.zone(player, deck)] or (kind == "action card" and _holds(play, "no draw", player)):
+    if not state.zones[state.zone(player, deck)] or (
+        kind == "action card" and _holds(play, "player cannot draw", player)
+    ):
         return False
     play.attempt(DRAW, Event("draws", player=player, means=kind))
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.games.skirmish.cards import creature, deeds_asked, load
 from cardlang.games.skirmish.constructs.table import CONSTRUCTS
-from cardlang.games.skirmish.course import COURSE
+from cardlang.games.skirmish.course import COURSE, OPENING
 from cardlang.games.skirmish.explaining import explain
 from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.meanings import MEANINGS
@@ -25,6 +25,7 @@ GAME = Game(
     resources=RESOURCES,
     meanings=MEANINGS,
     course=COURSE,
+    opening=OPENING,
     load=load,
     creature=creature,
     deeds=deeds_asked,

@@ -6,22 +6,25 @@ about the second part, too. What a kind does not say in `CANDIDATES` is tried wi
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
-from cardlang.games.skirmish.moving import own_move, speed, why_not
+from cardlang.games.skirmish.moving import no_move, own_move
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.box import Use
+from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
-from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, Frame
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import ANSWERED, DODGED, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
@@ -30,7 +33,9 @@ MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: s
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
 NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me))
+HUSHED: Final = Law(
+    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me)
+)
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -45,9 +50,7 @@ def _hushed(state: State, me: int) -> bool:
     """Whether a text, or the action that waits, forbids it to act in response."""
     if state.live.statics and state.barred(me, "take immediate actions"):
         return True
-    return bool(state.frames) and any(
-        me in hush(state, frame) for frame in state.frames for hush in frame.program.hushes
-    )
+    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
 
 
 def _cards_free(state: State, me: int, card: int) -> bool:
@@ -102,6 +105,8 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         return NO_POWER
     use, of = found
     immediate = use.timing == "immediate"
+    if state.frames and use.timing in ("standard", "free"):
+        return NOT_IMMEDIATE
     if use.timing in ("standard", "free"):
         for law in (WAITS, IN_PHASE, ACTIVATED):
             if not law.holds(state, me, n):
@@ -131,13 +136,14 @@ def power_law(state: State, me: int, n: int) -> Law | None:
 
 
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
+NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
 USED: Final = Law("S4.1", "it has been used already", lambda *_: False)
 NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: False)
 NOT_MEANT: Final = Law("S8.1", "what waits is not what it answers", lambda *_: False)
 
 
-def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untyped-def]
+def answered_event(state: State, use: Use, of: Frame) -> Event | None:
     """What the action that waits is about to do that the ability may answer."""
     if not state.frames or use.answers is None:
         return None
@@ -148,10 +154,8 @@ def answered_event(state: State, use: Use, of: Frame):  # type: ignore[no-untype
     return None
 
 
-def announced(state: State, frame: Frame):  # type: ignore[no-untyped-def]
+def announced(state: State, frame: Frame) -> Iterator[Event]:
     """What an action that waits is about to do, and has done to be declared."""
-    from cardlang.rules.event import Event
-
     kind = frame.program.kind
     for announce in frame.program.announces:
         yield from announce(state, frame)
@@ -197,8 +201,6 @@ def can_dodge(state: State, me: int) -> bool:
     """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
     if not state.frames:
         return False
-    from cardlang.rules.frame import DODGED
-
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
@@ -222,11 +224,18 @@ STANDARD: Final = Law(
     lambda state, me, *_: not state.live.statics or state.barred(me, "take standard actions") is None,
 )
 
+_ENDS: Final = ("before", "action", "deploy", "setup")
+
+
+def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State, int, int], bool]:
+    return lambda state, me, card: test(state, me, state.tables.cards[card])
+
+
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in ("before", "action", "deploy", "setup")),
+        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
     ),
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
@@ -261,9 +270,13 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         IN_HAND,
         Law("S6.5", "this is not the time for the card", _has_timing),
         Law("S4.2", "it is tapped", _taps_for),
-        Law("S6.2", "it lacks the card's ability", lambda state, me, card: has_ability(state, me, _card(state, card))),
-        Law("S6.2", "its level is below the card's", lambda state, me, card: high_enough(state, me, _card(state, card))),
-        Law("S6.3", "it does not have what the card requires", lambda state, me, card: meets(state, me, _card(state, card))),
+        Law("S6.2", "it lacks the card's ability", _of_card(has_ability)),
+        Law("S6.2", "its level is below the card's", _of_card(high_enough)),
+        Law(
+            "S6.3",
+            "it does not have what the card requires",
+            _of_card(meets),
+        ),
         HUSHED,
         Law("S10.1", "a text forbids it", _cards_free),
     ),
@@ -271,7 +284,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.STRIKE_BACK.number: (
         HERE,
         Law("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
-        UNTAPPED,
+        Law("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
         Law("S8.4", "only an enemy's tap can be answered", _enemies),
         Law("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
         Law("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
@@ -292,17 +305,17 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
 }
 
 
-def _card(state: State, card: int):  # type: ignore[no-untyped-def]
+def _card(state: State, card: int) -> LoadedCard:
     return state.tables.cards[card]
 
 
 def refusal(state: State, code: int) -> Law | None:
     """The first law that an action breaks; none if it is legal."""
     kind, me, other = split(code)
-    for law in LAWS.get(kind, ()):
+    for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
+                return no_move(state, me, other)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)

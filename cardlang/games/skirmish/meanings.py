@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.language.nodes.effect import Activated
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings
@@ -36,8 +36,12 @@ ADJECTIVES: Final[Mapping[str, Law]] = {
     "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
     "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
     "undamaged": Law("S9.1", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
-    "with a card attached": Law("S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])),
-    "without a card attached": Law("S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]),
+    "with a card attached": Law(
+        "S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
+    ),
+    "without a card attached": Law(
+        "S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]
+    ),
 }
 
 
@@ -52,7 +56,7 @@ def value(state: State, creature: int, stat: str) -> int:
 
 def taps(node: Activated) -> bool:
     """Whether the creature taps for an ability: `T:`."""
-    return any(isinstance(cost, Tap) and isinstance(cost.what, Ref) and cost.what.to in ("this", "acting") for cost in node.costs)
+    return any(isinstance(cost, Tap) and cost.what in (THIS, ACTING) for cost in node.costs)
 
 
 def timing(node: Activated) -> str:

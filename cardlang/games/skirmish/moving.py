@@ -97,18 +97,24 @@ def beside_enemy(state: State, me: int) -> bool:
 
 
 def own_move(state: State, me: int) -> int:
-    """Where its own move can end: by its speed, or by teleporting in place of it (S4.1, S12).
+    """Where its own move can end: by its speed, or, with Teleport N, within N squares in its place. It may stay where it
+    is (S5.11).
 
-    `cannot move` and `cannot teleport` take the one or the other.
+    Source: S4.1, S12 (Teleport).
     """
-    found = 0
-    if state.barred(me, "move") is None:
-        found = squares(state, me, "move", speed(state, me))
-    if "Teleport" in state.tables.creatures[me].powers or "gain Teleport" in state.live.statics:
-        steps = state.power(me, "Teleport")
-        if isinstance(steps, int) and not isinstance(steps, bool) and state.barred(me, "teleport") is None:
-            found |= squares(state, me, "teleport", steps)
-    return found
+    steps = teleport(state, me)
+    manner: Manner = "teleport" if steps else "move"
+    if state.live.statics and state.barred(me, manner):
+        return 0
+    return squares(state, me, manner, steps or speed(state, me)) | 1 << state.at[me]
+
+
+def teleport(state: State, me: int) -> int:
+    """How far it teleports in place of its move; 0 if it walks."""
+    if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.live.statics:
+        return 0
+    steps = state.power(me, "Teleport")
+    return steps if isinstance(steps, int) and not isinstance(steps, bool) else 0
 
 
 # Bans by texts
@@ -181,8 +187,18 @@ def why_not(
     return _TOO_SLOW if by_speed else _TOO_FAR[manner]
 
 
+def no_move(state: State, me: int, square: int) -> Law:
+    """The law that keeps a creature from a square with its own move."""
+    steps = teleport(state, me)
+    if steps:
+        return why_not(state, me, square, "teleport", steps)
+    return why_not(state, me, square, "move", speed(state, me), by_speed=True)
+
+
 def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
     """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
+    if teleport(state, me):
+        return Law("S12", "it teleports in place of its move", _no)
     law = ban(state, me, "move")
     if law:
         return law

@@ -23,9 +23,7 @@ def turn_options(state: State) -> tuple[int, ...]:
         options.append(a.END_PHASE())
         if state.phase == "action":
             options += [
-                a.ACTIVATE(one)
-                for one in state.present
-                if state.controller[one] == player and not state.activated[one]
+                a.ACTIVATE(one) for one in state.present if state.controller[one] == player and not state.activated[one]
             ]
     else:
         options.append(a.END_ACTIVATION())
@@ -102,9 +100,8 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             for one in mine:
                 near = around[state.at[one]] & foes
                 if near and not tapped[one]:
-                    for foe in state.creatures(near):
-                        if refusal(state, code := a.STRIKE_BACK(one, foe)) is None:
-                            strikes.append(code)
+                    codes = [a.STRIKE_BACK(one, foe) for foe in state.creatures(near)]
+                    strikes += [code for code in codes if refusal(state, code) is None]
     if not kind:
         immediate = state.tables.immediate
         if immediate:
@@ -121,5 +118,7 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                     if use.timing in ("immediate", "any time") and power_law(state, one, n) is None:
                         powers.append(a.POWER(one, n))
     if kind != "tap" and state.frames[-1].program.ranged:
-        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")]
+        dodges = [
+            a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")
+        ]
     return (*plays, *powers, *strikes, *dodges)

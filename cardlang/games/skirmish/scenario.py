@@ -8,6 +8,7 @@ from typing import Any, Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.moving import misstep
+from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
@@ -91,7 +92,9 @@ def _power(asked: Asked) -> int:
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
         attached = of.card not in (NOBODY, own)
-        if (cards[of.card].card.id if attached else None) == said or (not attached and said in (use.keyword, use.place)):
+        if (cards[of.card].card.id if attached else None) == said or (
+            not attached and said in (use.keyword, use.place)
+        ):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
                 could = assistants(asked.state, frame, POWER) if use.program.assist else ()
@@ -113,11 +116,28 @@ def _deploy(asked: Asked) -> int:
 
 
 def _strike_back(asked: Asked) -> int:
-    return a.STRIKE_BACK(asked.by(), asked.creature("attack"))
+    return a.STRIKE_BACK(_own(asked, asked.by(), "S8.4"), asked.creature("attack"))
 
 
 def _dodge(asked: Asked) -> int:
-    return a.DODGE(asked.creature("dodge"))
+    return a.DODGE(_own(asked, asked.creature("dodge"), "S7.8"))
+
+
+def _own(asked: Asked, me: int, rule: str) -> int:
+    """A creature that responds, which the player who makes it respond must control."""
+    if asked.state.controller[me] != asked.said["player"] - 1:
+        raise Refused(Law(rule, "another player controls it", lambda *_: False), asked.place, 0)
+    return me
+
+
+def _answer(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
+    """A response by a creature that the player controls."""
+
+    def take(asked: Asked) -> Iterator[int]:
+        _own(asked, asked.by(), "S8.1")
+        yield action(asked)
+
+    return take
 
 
 def _end(asked: Asked) -> Iterator[int]:
@@ -131,10 +151,8 @@ def _end(asked: Asked) -> Iterator[int]:
     while True:
         if state.active != NOBODY:
             yield a.END_ACTIVATION()
-        if what == "turn" and (state.over or state.turns > turns):
-            return
         yield a.END_PHASE()
-        if what == "phase":
+        if what == "phase" or state.over or state.turns > turns:
             return
 
 
@@ -172,7 +190,9 @@ def _options(play: Play, kind: Kind, creature: int) -> list[int]:
 
 
 def _may_move(play: Play, creature: int) -> list[tuple[int, int]]:
-    return [play.state.tables.board.place(square) for square in _options(play, a.MOVE, creature)]
+    state = play.state
+    squares = _options(play, a.MOVE, creature)
+    return [state.tables.board.place(square) for square in squares if square != state.at[creature]]
 
 
 def _may_attack(play: Play, creature: int) -> list[str]:
@@ -184,7 +204,7 @@ def _may_play(play: Play, creature: int) -> list[str]:
 
 
 def _winner(play: Play) -> int | None:
-    won = winners(play)
+    won = winners(play.state)
     return won[0] + 1 if won else None
 
 
@@ -217,8 +237,8 @@ WORDS: Final = Words(
     },
     responses={
         "attack": _one(_strike_back),
-        "play": _one(_play),
-        "power": _one(_power),
+        "play": _answer(_play),
+        "power": _answer(_power),
         "dodge": _one(_dodge),
     },
     helpers={
@@ -247,7 +267,7 @@ WORDS: Final = Words(
         "creature": _CREATURE,
         "action": {"ability": None, "subtypes": [], "requires": [], "attached": None},
     },
-    start={"vault": 20},
-    idle=Law("S4.1", "no creature is activated", lambda *_: False),
+    start=START,
+    idle=NO_ACTIVATION,
     kind=_kind,
 )

@@ -1,24 +1,27 @@
-"""Set-up: hands are drawn, and players pick their starting creatures (S2)."""
+"""Set-up: hands are drawn, players pick their starting creatures, and who begins is decided (S2)."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import has_miniature, start_area, waiting
+from cardlang.model.card import Card
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 HAND: Final = 3
-GOLD: Final = 20
+START: Final = {"vault": 20}  # gold (S2.3)
+DECKS: Final = {"action": "deck", "creature": "creature_deck"}
 LEVELS: Final = 7  # of all starting creatures together (S2.2)
 LEVEL: Final = 3  # of each
 
 
 def set_up(play: Play) -> Decision | None:
-    """The next player picks a starting creature, or is done (S2.2); then the first turn begins.
+    """The next player picks a starting creature, or is done (S2.2); then it is decided who has the first turn (S2.4).
 
     `state.mode` holds who picks and what levels are picked already.
     """
@@ -26,6 +29,7 @@ def set_up(play: Play) -> Decision | None:
     player, levels = state.mode
     if player == len(state.tables.teams):
         _deal(play)
+        play.first(play.chance("first player").randrange(player))
         play.phase("start")
         return None
     options = tuple(a.START_WITH(card) for card in _can_start(state, player, levels))
@@ -69,6 +73,13 @@ def _refusal(state: State, code: int) -> Law:
 
 
 NO_START: Final = Law("S2.2", "starting creatures have 7 levels together, none above 3", lambda *_: False)
+
+
+def cannot_begin(cards: Sequence[Card]) -> str | None:
+    """Why nobody can begin with a deck of these cards, if so (S2.2)."""
+    if any(card.kind != "creature" or card.fields["level"] <= LEVEL for card in cards):
+        return None
+    return f"nobody can begin with this deck: no creature is of level {LEVEL} or less"
 
 
 def _deal(play: Play) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.deeds import draw, fall_short, untap
-from cardlang.games.skirmish.offers import turn_options
 from cardlang.games.skirmish.laws import refusal
+from cardlang.games.skirmish.offers import turn_options
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.state import State
 
 HAND_OF_CREATURES = 3
 
@@ -113,16 +114,15 @@ def _finish(play: Play) -> None:
     play.end()
 
 
-def winners(play: Play) -> tuple[int, ...]:
+def winners(state: State) -> tuple[int, ...]:
     """The players of the team with most VP, once the game is over; none for a draw.
 
     Source: S9.4. Partners count together.
     """
-    state = play.state
     if not state.over:
         return ()
     teams = state.tables.teams
-    points = {team: 0 for team in teams}
+    points = dict.fromkeys(teams, 0)
     for player, team in enumerate(teams):
         points[team] += state.resources[state.resource(player, "vp")]
     best = max(points.values())

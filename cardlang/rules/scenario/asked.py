@@ -178,6 +178,8 @@ class Answers:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
                 return PICK_CARD(self.case.ids[value])
+            case _ if "illegal" in place:
+                raise Refused(None, place, 0)
             case _:
                 raise self.case.problem(
                     "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"

@@ -183,9 +183,7 @@ def _miniatures(case: Case) -> dict[int, dict[int, int]]:
     return found
 
 
-def _state(
-    case: Case, map: Map, creatures: list[Creature], cards: list[LoadedCard], teams: tuple[int, ...]
-) -> State:
+def _state(case: Case, map: Map, creatures: list[Creature], cards: list[LoadedCard], teams: tuple[int, ...]) -> State:
     game = case.game
     texts = [case.own.get(id) or case.known[id] for id in case.ids]
     texts += case.bodies
@@ -232,4 +230,3 @@ def _attached(case: Case, letter: str, n: int, players: int) -> tuple[int, int]:
     elif owner > players:
         case.tell(case.problem("C405", place, f"there is no player {owner}", "name it in players:"))
     return case.ids[id], owner - 1
-

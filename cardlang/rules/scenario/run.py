@@ -147,6 +147,8 @@ class _Run:
 
     def take(self, code: int, place: Place) -> None:
         """One action. Errors: `Refused`."""
+        following = self.case.at(("when", self.next)) if self.next < self.count else {}
+        self.play.asks_all = "respond" in following or "respond" in following.get("illegal", ())
         decision = self.play.decision
         if decision is None or code not in decision.options:
             raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
@@ -166,10 +168,10 @@ class _Run:
                 if self.response((*place, "respond"), decision, answers):
                     self.next += 1
                     return
-            elif "respond" in step.get("illegal", ()):
-                if self.illegal_response(place, decision):
-                    self.next += 1
-                    return
+            elif "respond" in step.get("illegal", ()) and self.illegal_response(place, decision):
+                self.next += 1
+                return
+        self.play.asks_all = False
         self.play.resume(PASS())
 
     def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
@@ -181,7 +183,11 @@ class _Run:
         asked = self.asked(place, word)
         if said["player"] != decision.player + 1:
             return False
-        (code,) = words[word](asked)
+        try:
+            (code,) = words[word](asked)
+        except Refused as refused:
+            self.why_not = refused.law
+            return False
         if code not in decision.options:
             self.why_not = self.case.game.course.refusal(self.play.state, code)
             return False
@@ -192,16 +198,21 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> bool:
-        """Try a response that must be refused. Whether it is this player's to make."""
+        """Try a response that must be refused, whoever's turn to respond it is. It has been tried then."""
         here = (*place, "illegal", "respond")
         said = self.one(here)
-        if said.get("player", decision.player + 1) != decision.player + 1:
-            return False
         trial = _Run(self.case, self.play.clone())
         trial.next, trial.answers = trial.count, list(self.answers)
         answers: list[Answers] = []
         try:
-            if not trial.response(here, decision, answers):
+            asks: Decision | None = decision
+            while asks and asks.response and said.get("player", asks.player + 1) != asks.player + 1:
+                trial.play.resume(PASS())
+                asks = trial.play.decision
+            if not asks or not asks.response or not trial.play.state.frames:
+                self.right_refusal(None, place)
+                return True
+            if not trial.response(here, asks, answers):
                 self.right_refusal(trial.why_not, place)
                 return True
             while (asks := trial.play.decision) and trial.play.state.frames:

@@ -1,1 +1,2 @@
-"""What the verbs of skirmish do: `compile`, `holds` and `price` functions, tied to their constructs in `verbs.table`."""
+"""What the verbs of skirmish do: `compile`, `holds` and `price` functions, each tied to its construct in
+`verbs.table`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.nodes import Affinity, Assist, Cannot
+from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.using import ask_assistants
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
@@ -105,13 +105,3 @@ def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
 def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
     """It says who may play the card (S6.4), and does nothing."""
     return iter(())
-
-
-def compile_hush(node: Cannot, build: Builder) -> Iterator[Step] | None:
-    """`That creature cannot take immediate actions in response.`: while the action waits for responses (S8.1)."""
-    if node.deeds != ("take immediate actions in response",):
-        return None
-    who = node.who
-    targets = build.targets(who)  # type: ignore[arg-type]
-    build.draft.hushes.append(targets.find)
-    return iter(targets.choices)

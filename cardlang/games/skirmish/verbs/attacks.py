@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, LOOP, MARK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Mask, creature_law
 from cardlang.rules.state import GONE, State
+from cardlang.rules.things import law_of
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 
@@ -40,12 +43,17 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     reach = _reach(attacker, means)
-    targets = build.targets(node.target, *_laws(attacker, reach, means))
+    target, laws = _in_range(node, build)
+    targets = build.targets(target, *laws, *_laws(attacker, reach, means))
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
-    build.draft.announces.append(lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means))
+    build.draft.announces.append(
+        lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means)
+    )
     register = targets.register
+    if register is not None:
+        build.draft.strikes.append(register)
     dodge = late_window("dodge") if means == RANGED and not build.head else ()  # else declaring it is the time
 
     def announce(play: Play) -> None:
@@ -59,11 +67,11 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         mask = reach(state, frame)
-        dodged = frame.registers.get(DODGED, ())
+        dodged, forced = frame.registers.get(DODGED, ()), frame.registers.get(FORCED, ())
         return tuple(
             target
             for target in targets.find(state, frame)
-            if target >= 0 and state.at[target] != GONE and mask >> state.at[target] & 1 and target not in dodged
+            if state.at[target] != GONE and (mask >> state.at[target] & 1 or target in forced) and target not in dodged
         )
 
     def strike(play: Play) -> None:
@@ -74,7 +82,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         for target in _in_reach(play, frame):
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             deal(play, target, amount, me, means, register)
-        frame.registers.pop(DODGED, None)
+        dodged = frame.registers.pop(DODGED, ())
+        if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
+            frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)
+        frame.registers.pop(FORCED, None)
 
     steps: list[Step] = [announce, *dodge, strike]
     if alone:
@@ -116,6 +127,17 @@ def _reach(attacker: Attacker, means: str) -> Mask:
     return mask
 
 
+def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
+    """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
+    target = node.target
+    if not isinstance(target, Selector):
+        return target, ()
+    ranges = [one for one in target.where if isinstance(one, Within) and one.of == node.who]
+    rest = tuple(one for one in target.where if one not in ranges)
+    laws = (law_of(one, target.noun, build)._replace(rule="S7.2") for one in ranges)
+    return replace(target, where=rest), tuple(laws)
+
+
 def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def not_itself(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
@@ -124,7 +146,7 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.2", "it is not in line of sight")
+    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
         creature_law("S7.3", "a creature cannot attack itself", not_itself),
         creature_law(rule, says, reach),

@@ -4,10 +4,12 @@ have none: the kernel, or the verbs that hold them, know what they mean."""
 from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTABLE
+from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
-from cardlang.games.skirmish.constructs.tapping import DESTROY, TAP, UNTAP
-from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST
+from cardlang.games.skirmish.constructs.ruled import CANNOT
+from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
+from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST, GAIN, GET, KEYWORD, LOSE
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist
 from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
 from cardlang.games.skirmish.verbs.damage import (
@@ -18,7 +20,11 @@ from cardlang.games.skirmish.verbs.damage import (
     hold_prevent,
 )
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
+from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
+from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
+from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
+from cardlang.games.skirmish.verbs.values import hold_deals_more, hold_get
 from cardlang.rules.verb import Verb
 
 VERBS = (
@@ -33,6 +39,14 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(CANCEL, compile_cancel),
+    Verb(REDIRECT, compile_redirect),
     Verb(ASSIST, compile_assist),
     Verb(AFFINITY, compile_affinity),
+    Verb(KEYWORD, holds=hold_keyword),
+    Verb(GAIN, holds=hold_gain),
+    Verb(LOSE, holds=hold_lose),
+    Verb(GET, holds=hold_get),
+    Verb(DEALS_MORE, holds=hold_deals_more),
+    Verb(CANNOT, holds=hold_cannot),
 )

@@ -1,0 +1,112 @@
+"""`cardlang playtest`."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+import click
+
+from cardlang.cli.main import colour
+
+if TYPE_CHECKING:
+    from cardlang.playtest.run import Order
+
+
+@click.command("playtest")
+@click.argument("decks", nargs=-1, metavar="[DECK]...")
+@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
+@click.option("--seed", type=int, default=0, show_default=True, help="All chance comes from this number.")
+@click.option(
+    "--policy",
+    default="random",
+    show_default=True,
+    metavar="NAME[,NAME]",
+    help="Who plays: one for all players, or one for each. random: any legal action, each as likely as the others.",
+)
+@click.option("--battlefield", metavar="ID", help="Where.  [default: the first with room for all]")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that play.")
+@click.option(
+    "--traces",
+    type=click.Path(path_type=Path, file_okay=False),
+    metavar="DIR",
+    help="Keep every game, once it is finished, in DIR/games.jsonl for `cardlang replay`.",
+)
+@click.option("--json", "as_data", is_flag=True, help="Tell the results as JSON: for one seed the same bytes.")
+@click.option("--timing", is_flag=True, help="Tell the speed in JSON, too.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    decks: tuple[str, ...],
+    games: int,
+    seed: int,
+    policy: str,
+    battlefield: str | None,
+    jobs: int,
+    traces: Path | None,
+    as_data: bool,
+    timing: bool,
+) -> None:
+    """Play whole games by players of the machine's.
+
+    DECK is a deck's id; it brings the other deck of its faction along, unless both are named: drow+drow-creatures. Each
+    DECK is a player, one alone plays against its like; without any, all pairs of decks of the project around this
+    folder take turns. Exits with 1 if the engine fails in a game. Interrupted, it tells of the games that are finished.
+    """
+    from cardlang.playtest.policies import POLICIES
+    from cardlang.playtest.run import Order
+
+    policies = tuple(name.strip() for name in policy.split(","))
+    for name in policies:
+        if name not in POLICIES:
+            raise click.BadParameter(
+                f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy"
+            )
+    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs), traces, as_data, timing)
+
+
+def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
+    from concurrent.futures.process import BrokenProcessPool
+
+    from cardlang.cli.refusals import refusals
+    from cardlang.model.playtest import Summary
+    from cardlang.pipeline.matches import arrange
+    from cardlang.playtest.record import recording
+    from cardlang.playtest.run import play_all
+    from cardlang.report.playtests import playtest_as_json, playtest_as_text
+    from cardlang.report.text import as_text
+
+    with refusals():
+        arranged = arrange(order.decks, order.battlefield)
+    if not arranged.pairings:
+        click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
+        click.echo("nothing was played", err=True)
+        ctx.exit(1)
+    for players in {len(pairing.match.names) for pairing in arranged.pairings}:
+        if len(order.policies) not in (1, players):
+            message = (
+                f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
+            )
+            raise click.BadParameter(message, param_hint="--policy")
+    summary, begun, stopped = Summary(order.seed, order.policies), perf_counter(), ""
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being told to end is an interruption as Ctrl-C is
+    with recording(traces) as keep:
+        try:
+            for played in play_all(order, arranged.pairings):
+                keep(played)
+                summary.add(played)
+        except KeyboardInterrupt:
+            stopped = f"interrupted after {summary.games} of {order.games} games"
+        except BrokenProcessPool:
+            stopped = f"a process was ended from outside, after {summary.games} of {order.games} games"
+    seconds = perf_counter() - begun
+    if as_data:
+        click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)
+    else:
+        click.echo(playtest_as_text(summary, seconds), nl=False)
+    if stopped:
+        click.echo(stopped, err=True)
+        ctx.exit(130)
+    ctx.exit(1 if summary.errors else 0)

@@ -1,0 +1,54 @@
+"""What becomes of the action that is answered: it is cancelled, or its attack meets another (S8.1 to S8.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.games.skirmish.nodes import Cancel, Redirect
+from cardlang.rules.builder import Builder
+from cardlang.rules.frame import DODGED, FORCED, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.things import answered
+
+
+def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
+    """`Cancel that attack.`: the action that is answered has no effect, or, if it does more than attack, its attack
+    has none. Its costs stay paid, and its card goes to the discard pile (S8.7, S6.6)."""
+
+    def step(play: Play) -> None:
+        state = play.state
+        for frame in answered(state, play.frame):
+            if node.what == "attack" and not frame.program.kind.endswith("attack"):
+                if not frame.program.strikes:
+                    continue
+                frame.registers[DODGED] = state.present
+            elif _is(frame, node.what):
+                frame.position = max(frame.position, frame.program.last)
+            else:
+                continue
+            play.did()
+
+    yield step
+
+
+def _is(frame: Frame, what: str) -> bool:
+    """Whether an action is one of that sort (S11.1)."""
+    kind = frame.program.kind
+    return what == "action" or kind.endswith(what)
+
+
+def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
+    """`The acting creature becomes the target of that attack.`, in place of the one it was aimed at."""
+    targets = build.targets(node.who)
+    yield from targets.choices
+
+    def step(play: Play) -> None:
+        for frame in answered(play.state, play.frame):
+            aimed = [register for register in frame.program.strikes if frame.registers.get(register)]
+            new = targets(play)[:1]
+            if aimed and new:
+                frame.registers[aimed[-1]] = new
+                frame.registers[FORCED] = new
+                play.did()
+
+    yield step

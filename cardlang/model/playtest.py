@@ -1,0 +1,55 @@
+"""What came of whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One game, so that it can be played again: by the engine's `version`, `seed` and `actions`. `winners` are the names
+    of the players that won, none for a draw; `error` says why the game did not come to its end."""
+
+    number: int  # in its playtest, from 1
+    version: str
+    game: str
+    seed: int
+    decks: tuple[str, ...]
+    battlefield: str
+    players: tuple[str, ...]
+    policies: tuple[str, ...]
+    winners: tuple[str, ...]
+    turns: int
+    actions: tuple[int, ...]
+    error: str = ""
+
+
+@dataclass(slots=True)
+class Summary:
+    """A playtest as a whole, added up game by game. Games with an error count as errors alone."""
+
+    seed: int
+    policies: tuple[str, ...]
+    games: int = 0
+    draws: int = 0
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)  # by player and policy
+    won: Counter[tuple[str, str]] = field(default_factory=Counter)
+    battlefields: dict[str, int] = field(default_factory=dict)
+    turns: list[int] = field(default_factory=list)
+    decisions: list[int] = field(default_factory=list)
+    errors: list[tuple[int, int, str]] = field(default_factory=list)  # number, seed, message
+
+    def add(self, played: Played) -> None:
+        """Count one game."""
+        self.games += 1
+        self.decisions.append(len(played.actions))
+        self.battlefields[played.battlefield] = self.battlefields.get(played.battlefield, 0) + 1
+        if played.error:
+            self.errors.append((played.number, played.seed, played.error))
+            return
+        self.turns.append(played.turns)
+        self.draws += not played.winners
+        for player, policy in zip(played.players, played.policies, strict=True):
+            self.played[player, policy] += 1
+            self.won[player, policy] += player in played.winners

@@ -1,0 +1,190 @@
+"""From the ids of decks to games that can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+
+from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
+from cardlang.pipeline.battlefields import battlefields
+from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.start import Match, Side, make_match
+from cardlang.source.error import SourceError
+from cardlang.source.names import title
+from cardlang.source.project import Project, Selection, find_project
+from cardlang.source.sources import Sources
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """A match, and the words that ask for it again."""
+
+    match: Match
+    game: str
+    decks: tuple[str, ...]
+    battlefield: str
+
+
+@dataclass(slots=True)
+class Arranged:
+    """The matches that can be played, and why there are none."""
+
+    pairings: list[Pairing] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: Sources = field(default_factory=Sources)
+
+
+def arrange(
+    decks: Sequence[str] = (), battlefield: str | None = None, *, game: str | None = None, teams: Sequence[int] = ()
+) -> Arranged:
+    """Matches between decks of the project around this folder, on a battlefield of its own or the package's.
+
+    Each of `decks` is a player: the id of a deck, which brings the other decks of its faction along, or the ids of all
+    decks joined by `+`. One plays against its like; none means every pair of decks that there is. `teams` numbers the
+    team of each player. With an error in a card of theirs nothing can be played.
+
+    Errors: `SourceError` for decks, or a battlefield, that are not there or do not go together.
+    """
+    project, found = find_project(Path.cwd())
+    files = tuple((path, role) for path, role in project.files() if role == "deck")
+    contents = read(Selection(project, files, whole=True))
+    arranged = Arranged(diagnostics=found, sources=contents.sources)
+    library = _Library(contents, game)
+    try:
+        words = [tuple(decks) * (2 if len(decks) == 1 else 1)] if decks else library.pairs()
+        brought = [[library.brought(word) for word in names] for names in words]
+    except SourceError:
+        arranged.diagnostics += library.unread
+        if not library.unread:
+            raise
+        return arranged
+    arranged.diagnostics += _errors(contents, [deck for sides in brought for decks in sides for deck in decks])
+    if has_errors(arranged.diagnostics):
+        return arranged
+    for names, sides in zip(words, brought, strict=True):
+        ids = {decks[0].game.id for decks in sides}
+        if len(ids) > 1:
+            raise SourceError(f"these decks are of different games: {', '.join(sorted(ids))}")
+        board = _battlefield(project, ids.pop(), len(sides), battlefield)
+        pairing, found = _match(names, sides, board, teams)
+        arranged.diagnostics += found
+        arranged.pairings += [pairing] if pairing else []
+    arranged.diagnostics = in_order(arranged.diagnostics)
+    return arranged
+
+
+class _Library:
+    """The decks of a project, of one game if one is named."""
+
+    def __init__(self, contents: Contents, game: str | None) -> None:
+        self.decks = [deck for deck in contents.decks if game in (None, deck.game.id)]
+        read = {deck.document.path for deck in contents.decks}
+        self.unread = [one for one in contents.diagnostics if one.severity == "error" and one.span.path not in read]
+
+    def pairs(self) -> list[tuple[str, ...]]:
+        """Every two decks of a game; a single one and its like."""
+        leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks))]
+        if not leading:
+            raise SourceError("there is nothing to play: this project has no decks in cards/<game>/")
+        if len(leading) == 1:
+            leading *= 2
+        pairs = [(a.deck.id, b.deck.id) for a, b in combinations(leading, 2) if a.game.id == b.game.id]
+        if not pairs:
+            raise SourceError("there is nothing to play: no two decks are of one game")
+        return list(pairs)
+
+    def brought(self, word: str) -> list[ReadDeck]:
+        """The decks that a player brings: those named, and the others of the faction of the first."""
+        named = [self._deck(id) for id in word.split("+")]
+        first = named[0].deck
+        kinds = [deck.deck.kind for deck in named]
+        if len(set(kinds)) < len(kinds):
+            raise SourceError(f'"{word}" has two {kinds[-1]} decks: name one of each kind')
+        for kind in named[0].game.rules.opening.decks:
+            if kind not in kinds:
+                named.append(self._companion(word, named[0], kind))
+        if len({deck.game.id for deck in named}) > 1:
+            raise SourceError(f'the decks of "{word}" are of different games')
+        return sorted(named, key=lambda deck: list(named[0].game.rules.opening.decks).index(deck.deck.kind))
+
+    def _deck(self, id: str) -> ReadDeck:
+        found = next((deck for deck in self.decks if deck.deck.id == id), None)
+        if found is None:
+            known = ", ".join(sorted(deck.deck.id for deck in self.decks)) or "none"
+            raise SourceError(f'there is no deck "{id}"; the decks are {known}')
+        return found
+
+    def _companion(self, word: str, of: ReadDeck, kind: str) -> ReadDeck:
+        """The one deck of a kind that is of the same faction."""
+        faction = of.deck.fields.get("faction")
+        could = [
+            one
+            for one in self.decks
+            if (one.game.id, one.deck.kind) == (of.game.id, kind)
+            and faction
+            and one.deck.fields.get("faction") == faction
+        ]
+        if len(could) == 1:
+            return could[0]
+        those = ", ".join(one.deck.id for one in could) if could else "none of its faction is there"
+        raise SourceError(f'which {kind} deck goes with "{of.deck.id}"? ({those}) Name it: {word}+DECK')
+
+
+def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
+    """What keeps decks from being played; decks that do not play matter to nobody."""
+    decks = {deck.document.path: deck for deck in used}
+    found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
+    for deck in decks.values():
+        if why := deck.game.rules.opening.cannot(deck.deck.cards):
+            at = deck.document.span(deck.document.at(("deck",)))
+            found.append(Diagnostic("C451", why, at, "add cards that can begin"))
+    return found
+
+
+def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield:
+    """The one that is wanted, or the first with room for all.
+
+    Errors: `SourceError` where there is none.
+    """
+    known = battlefields(game, project)
+    fitting = {id: one for id, one in sorted(known.items()) if one.players >= players}
+    if wanted is None and fitting:
+        return min(fitting.values(), key=lambda one: one.players)
+    if wanted in fitting:
+        return fitting[wanted]
+    if wanted in known:
+        raise SourceError(f'the battlefield "{wanted}" has room for {known[wanted].players} players, not {players}')
+    those = ", ".join(fitting) or "none"
+    what = f'there is no battlefield "{wanted}"' if wanted else f"there is no battlefield for {players} players"
+    raise SourceError(f"{what}; those for {players} players are {those}")
+
+
+def _match(
+    names: tuple[str, ...], brought: list[list[ReadDeck]], battlefield: Battlefield, teams: Sequence[int]
+) -> tuple[Pairing | None, list[Diagnostic]]:
+    game = brought[0][0].game
+    called = _called(brought)
+    sides = [
+        Side(
+            called[player],
+            tuple(
+                PlayedCard(card, tuple(parsed.effect for parsed in one.parsed[card.number]))
+                for one in decks
+                for card in one.deck.cards
+            ),
+            teams[player] if teams else player,
+        )
+        for player, decks in enumerate(brought)
+    ]
+    match, found = make_match(game.rules, sides, battlefield.board)
+    return Pairing(match, game.id, names, battlefield.id) if match else None, found
+
+
+def _called(brought: list[list[ReadDeck]]) -> list[str]:
+    """Players are called by their factions, and numbered where several are of one."""
+    names = [title(str(decks[0].deck.fields.get("faction") or decks[0].deck.id)) for decks in brought]
+    return [f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)]

@@ -1,0 +1,116 @@
+"""Plays the games of a playtest, in one process or several; what comes out is the same."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import parent_process
+from random import Random
+from traceback import extract_tb
+from typing import Final
+
+from cardlang import __version__
+from cardlang.model.playtest import Played
+from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.playtest.policies import POLICIES
+from cardlang.rules.play import Endless, Play
+
+LONGEST: Final = 20_000  # decisions: no honest game comes near
+_CHUNK: Final = 16  # games that a process is given at a time
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to play. `policies` are one for all players, or one for each."""
+
+    decks: tuple[str, ...]
+    battlefield: str | None
+    games: int
+    seed: int
+    policies: tuple[str, ...]
+    jobs: int = 1
+
+
+def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
+    """The games in order, each as soon as it and those before it are finished; pairings take turns.
+
+    Errors: `BrokenProcessPool` when a process that plays is ended from outside.
+    """
+    numbers = range(1, order.games + 1)
+    if order.jobs == 1:
+        yield from map(partial(play_one, order, pairings), numbers)
+        return
+    with ProcessPoolExecutor(order.jobs, initializer=_begin, initargs=(order,)) as pool:
+        try:
+            yield from pool.map(_play_number, numbers, chunksize=_CHUNK)
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
+    """One game from its start to its end. All chance in it comes from the playtest's seed and its number."""
+    pairing = pairings[(number - 1) % len(pairings)]
+    seed = Random(f"{order.seed}/{number}").getrandbits(31)
+    names = pairing.match.names
+    policies = order.policies * len(names) if len(order.policies) == 1 else order.policies
+    actions: list[int] = []
+    winners: tuple[str, ...] = ()
+    play: Play | None = None
+    error = ""
+    try:
+        play = pairing.match.start(seed)
+        if _play_out(play, policies, Random(f"{seed}/policies"), actions):
+            winners = tuple(names[player] for player in pairing.match.game.opening.winners(play.state))
+        else:
+            error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
+    except Endless as endless:
+        error = f"effects cause each other without end: {endless}"
+    except Exception as bug:  # told with all that it takes to see it again; the other games go on
+        at = extract_tb(bug.__traceback__)[-1]
+        error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
+    turns = play.state.turns if play else 0
+    return Played(
+        number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
+        tuple(actions), error,
+    )  # fmt: skip
+
+
+def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
+    """Has the policies answer every decision, noting the actions. Whether the game came to its end."""
+    players = [POLICIES[policy] for policy in policies]
+    while decision := play.decision:
+        if len(actions) == LONGEST:
+            return False
+        code = players[decision.player](play, chance)
+        actions.append(code)
+        play.resume(code)
+    return play.state.over
+
+
+_order: Order
+_pairings: list[Pairing]
+
+
+def _begin(order: Order) -> None:
+    """Makes a process ready: it reads the cards itself, leaves Ctrl-C to the one that started it, and ends with it."""
+    global _order, _pairings
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _order, _pairings = order, arrange(order.decks, order.battlefield).pairings
+
+
+def _end_with_parent() -> None:
+    parent = parent_process()
+    if parent:
+        parent.join()
+        os._exit(1)
+
+
+def _play_number(number: int) -> Played:
+    return play_one(_order, _pairings, number)

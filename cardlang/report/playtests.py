@@ -1,0 +1,75 @@
+"""What came of a playtest, for people and for tools."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from statistics import mean, median
+from typing import Any
+
+from cardlang.model.playtest import Summary
+from cardlang.report.clean import clean
+
+_MOST = 10  # errors told to people
+
+
+def playtest_as_text(summary: Summary, seconds: float) -> str:
+    """Winner shares, lengths, speed, then errors. `seconds` is how long it took."""
+    if not summary.games:
+        return "no games\n"
+    ended = len(summary.turns)
+    names = [(f"{player} ({policy})" if len(summary.policies) > 1 else player) for player, policy in summary.played]
+    rows = [
+        (clean(name), summary.won[key], summary.played[key]) for name, key in zip(names, summary.played, strict=True)
+    ]
+    wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
+    lines = [f"{summary.games} games, seed {summary.seed}, on {', '.join(map(clean, summary.battlefields))}", ""]
+    lines += [f"{name:{wide}}  won {won} of {of} ({_share(won, of)})" for name, won, of in rows]
+    if ended:
+        lines.append(f"{'draws':{wide}}  {summary.draws} of {ended} ({_share(summary.draws, ended)})")
+        lines.append(f"{'turns':{wide}}  {_spread(summary.turns)}")
+    lines.append(f"{'decisions':{wide}}  {_spread(summary.decisions)}")
+    if seconds:
+        speed = f"{summary.games / seconds:,.1f} games/s, {sum(summary.decisions) / seconds:,.0f} decisions/s"
+        lines.append(f"{'speed':{wide}}  {speed}")
+    lines += ["", f"{len(summary.errors)} engine errors" if summary.errors else "no engine errors"]
+    lines += [f"  game {number} (seed {seed}): {clean(message)}" for number, seed, message in summary.errors[:_MOST]]
+    if len(summary.errors) > _MOST:
+        lines.append(f"  and {len(summary.errors) - _MOST} more")
+    return "\n".join(lines) + "\n"
+
+
+def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
+    """One object. The same playtest gives the same bytes, unless `seconds` are told."""
+    data: dict[str, Any] = {
+        "games": summary.games,
+        "seed": summary.seed,
+        "policies": list(summary.policies),
+        "battlefields": summary.battlefields,
+        "players": [
+            {"player": player, "policy": policy, "games": of, "won": summary.won[player, policy]}
+            for (player, policy), of in summary.played.items()
+        ],
+        "draws": summary.draws,
+        "turns": _numbers(summary.turns),
+        "decisions": _numbers(summary.decisions),
+        "errors": [{"game": number, "seed": seed, "message": message} for number, seed, message in summary.errors],
+    }
+    if seconds:
+        data["games_per_second"] = round(summary.games / seconds, 1)
+        data["decisions_per_second"] = round(sum(summary.decisions) / seconds)
+    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def _share(part: int, of: int) -> str:
+    return f"{100 * part / of:.1f} %" if of else "–"
+
+
+def _spread(numbers: Sequence[int]) -> str:
+    return f"mean {mean(numbers):.1f}, median {median(numbers):g}, at most {max(numbers)}"
+
+
+def _numbers(numbers: Sequence[int]) -> dict[str, float] | None:
+    if not numbers:
+        return None
+    return {"mean": round(mean(numbers), 2), "median": median(numbers), "max": max(numbers)}

@@ -1,0 +1,93 @@
+"""A game from decks: all that its players bring and the board, then its first decision."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.rules.board import Board
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, Creature, State, Tables
+from cardlang.rules.tables import make_tables
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """What one player brings: cards of all kinds, each as often as its `copies` say. `team` is shared by partners."""
+
+    name: str
+    cards: tuple[PlayedCard, ...]
+    team: int
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Everything about a game but its seed; players are called by `names`."""
+
+    game: Game
+    tables: Tables
+    names: tuple[str, ...]
+    decks: tuple[tuple[int, ...], ...]  # the cards of each player, in printed order
+
+    def start(self, seed: int) -> Play:
+        """A game of its own, at its first decision."""
+        tables = replace(self.tables, seed=seed)
+        opening = self.game.opening
+        state = State(tables, 0, [GONE] * len(tables.creatures))
+        state.phase, state.mode = opening.phase, opening.mode
+        for player, deck in enumerate(self.decks):
+            for kind, zone in opening.decks.items():
+                cards = tuple(card for card in deck if tables.cards[card].card.kind == kind)
+                state.zones[state.zone(player, zone)] = cards
+            for resource, amount in opening.resources.items():
+                state.resources[state.resource(player, resource)] = amount
+        return Play(self.game, state)
+
+
+def make_match(game: Game, sides: Sequence[Side], board: Board) -> tuple[Match | None, list[Diagnostic]]:
+    """A game between these sides on a board, unless the engine cannot play a card of theirs: C407. Cards with one id are
+    one card to the engine.
+    """
+    known: dict[str, int] = {}
+    texts: list[PlayedCard] = []
+    cards: list[LoadedCard] = []
+    bodies: dict[int, Creature] = {}
+    found: list[Diagnostic] = []
+    for played in (played for side in sides for played in side.cards if played.card.id not in known):
+        card = played.card
+        number = known[card.id] = len(cards)
+        loaded = game.load(played, game)
+        body = game.creature(card.name, 0, played, number, game) if card.kind == "creature" else None
+        if isinstance(unplayed := body if isinstance(loaded, LoadedCard) else loaded, NotYet):
+            message = f'the engine cannot play "{unplayed.words}" of {card.name} yet'
+            found.append(Diagnostic("C407", message, card.span, "leave the card out until it can", card=card.id))
+        elif isinstance(loaded, LoadedCard):
+            texts.append(played)
+            cards.append(loaded)
+            if isinstance(body, Creature):
+                bodies[number] = body
+    if found:
+        return None, found
+    decks = tuple(
+        tuple(known[played.card.id] for played in side.cards for _ in range(played.card.copies)) for side in sides
+    )
+    tables = make_tables(game, board, list(_called(bodies, decks)), cards, tuple(side.team for side in sides), texts)
+    return Match(game, tables, tuple(side.name for side in sides), decks), []
+
+
+def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> Iterator[Creature]:
+    """A creature for each copy of a creature card, of one card called by different names."""
+    copies = Counter(card for deck in decks for card in deck)
+    called = Counter[int]()
+    for player, deck in enumerate(decks):
+        for card in deck:
+            if card in bodies:
+                called[card] += 1
+                title = bodies[card].title
+                yield replace(
+                    bodies[card], player=player, name=f"{title} {called[card]}" if copies[card] > 1 else title
+                )
