@@ -7,6 +7,7 @@ from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTA
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.places import PLACE, SWAP
 from cardlang.games.skirmish.constructs.ruled import CANNOT
 from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST, GAIN, GET, KEYWORD, LOSE
@@ -20,6 +21,7 @@ from cardlang.games.skirmish.verbs.damage import (
     hold_prevent,
 )
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
+from cardlang.games.skirmish.verbs.places import compile_place, compile_swap
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
 from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
@@ -39,6 +41,8 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(PLACE, compile_place),
+    Verb(SWAP, compile_swap),
     Verb(CANCEL, compile_cancel),
     Verb(REDIRECT, compile_redirect),
     Verb(ASSIST, compile_assist),
