@@ -54,6 +54,8 @@ class Phrases:
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that holds for a while
     offered: bool = False  # in what another player than you chooses from, where you are named
+    answered: Node | None = None  # the event spoken of last in this ability
+    player_doing: Player | None = None  # whose deed it is, and whose `their` therefore
 
     # Who and what
 
@@ -103,6 +105,8 @@ class Phrases:
 
     def possessor(self, player: Player, plural: bool = False) -> str:
         """Whose: `your`, `their` (of who does the deed), `its owner's` (of what is moved, which may be a `plural`)."""
+        if player == self.player_doing != YOU:
+            raise Unwritable("who does it is not named again")
         match player:
             case Player("you"):
                 return "your"
@@ -162,8 +166,8 @@ class Phrases:
     def per(self, amount: Node) -> str:
         """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
         if isinstance(amount, Bounded):
-            least = f", to a minimum of {amount.least}"
-            return self.per(amount.amount) + (f", to a maximum of {amount.most}" if amount.least is None else least)
+            bound = "minimum" if amount.bound == "least" else "maximum"
+            return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
         if not isinstance(amount, Per):
             return ""
         return f" for each {self.counted(amount.each)}"
@@ -253,8 +257,6 @@ class Phrases:
 
     def selected(self, selector: Selector, how: str) -> str:
         """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
-        if selector.quantity.another and not self.said.chosen:
-            raise Unwritable("another than which? Nothing was chosen before")
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
@@ -263,6 +265,8 @@ class Phrases:
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
         """A selector's words: quantity, adjectives, noun, places. `all_of_them` puts `each` as a bare plural."""
         quantity = selector.quantity
+        if quantity.another and not self.said.chosen:
+            raise Unwritable("another than which? Nothing was chosen before")
         plural = quantity.kind == "any" or quantity.n > 1 or all_of_them
         before: list[str] = []
         after: list[str] = []
@@ -271,7 +275,7 @@ class Phrases:
         adjectives = [one.adjective for one in selector.where if isinstance(one, Is) and one.adjective not in later]
         if "other" in adjectives and self.said.chosen:
             adjectives.remove("other")
-            after.append(self.place(OtherThan(self.me or THIS)))
+            after.append(f"other than {self.anchor(self.me or THIS)}")
         types = [one.keyword for one in selector.where if isinstance(one, HasKeyword)]
         named = [one.name for one in selector.where if isinstance(one, Named)]
         form = 1 if plural else 0
@@ -301,16 +305,19 @@ class Phrases:
                 case Is() | HasKeyword() | Named():
                     pass
                 case Among(those):
+                    if quantity != ONE or len(selector.where) > 1:
+                        raise Unwritable(f"no words for {selector}")
                     return f"one of {self.ref(those)}"
                 case _:
                     after.append(self.place(one))
         after += [later[one.adjective] for one in selector.where if isinstance(one, Is) and one.adjective in later]
-        adjectives.sort(key=lambda name: name != "other")
         if quantity.another and "other" in adjectives:
             raise Unwritable("no words for another other")
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
-        before += [self.vocabulary.words.get(name, name) for name in adjectives] + types
+        before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
+        if "other" in adjectives:  # first of all, for `another`
+            before.insert(0, self.vocabulary.words.get("other", "other"))
         if "you control" in after:
             noun += " you control"
             after.remove("you control")
@@ -367,11 +374,14 @@ class Phrases:
                 return str(self.constructs[HasPower].write(self, predicate))
             case Not(HasPower(power)):
                 return f"without {power}"
+            case OtherThan(than) if than == (self.me or THIS):
+                raise Unwritable("others than this creature are other creatures")
             case OtherThan(than):
                 return f"other than {self.anchor(than)}"
             case On(terrain):
                 return self.spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
+                self.anchor(near)  # what could not stand there
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
@@ -380,6 +390,10 @@ class Phrases:
 
     def anchor(self, anchor: Ref | Selector) -> str:
         if isinstance(anchor, Selector):
+            after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.said.chosen else ()))]
+            adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
+            if not adjectives or any(one in anchor.where for one in after):
+                raise Unwritable("no words for a place beside another")
             return self.describe(anchor)
         nouns = ("creature", "square") if any(one.noun == "square" for one in self.said.spoken) else ("creature",)
         if anchor == self.near and [one.ref for one in self.said.candidates("it", nouns)] == [anchor]:

@@ -128,7 +128,7 @@ class Teller(Writer):
         """Each as one step; all are chosen for alike."""
         declared = self.declared
         for option in options:
-            self.declared = declared
+            self.declared, self.before = declared, None
             steps = self._steps(option)
             yield steps[0] if len(steps) == 1 else Step("All of this:", steps=tuple(steps))
 

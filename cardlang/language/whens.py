@@ -31,6 +31,12 @@ class Whens(Phrases):
     """Conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
+        """What hangs on it says nothing more of the deed before it."""
+        words = self._condition(condition)
+        self.before = None
+        return words
+
+    def _condition(self, condition: Node) -> str:
         match condition:
             case Did():
                 return "you do"
@@ -58,6 +64,8 @@ class Whens(Phrases):
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")
+            case Happened(period=None) if self.me is None and self.before is None:
+                raise Unwritable("this would seem to happen then")
             case _:
                 return str(self.constructs[type(condition)].write(self, condition))
 
@@ -86,7 +94,8 @@ class Whens(Phrases):
         words = self.describe(what)
         self.describing = before
         if what.quantity == ONE and relation == "=":
-            return _there(what, f"there is exactly one {words.partition(' ')[2]}")
+            other = "other " if words.startswith("another ") else ""
+            return _there(what, f"there is exactly one {other}{words.partition(' ')[2]}")
         if what.quantity.n == 1 and relation != ">=":
             raise Unwritable("at most one is said otherwise")
         if plural:
@@ -101,6 +110,8 @@ class Whens(Phrases):
             case Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
                     return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
+                if adjective not in self.vocabulary.words:
+                    raise Unwritable(f"no words for {adjective} of a creature")
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
                 return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
@@ -108,6 +119,7 @@ class Whens(Phrases):
                 return self.place(predicate)
 
     def event(self, event: Node) -> str:
+        self.answered = event
         match event:
             case At(edge, period, whose):
                 return f"at the {edge} of {self._whose(whose, period)}"
@@ -155,6 +167,8 @@ class Whens(Phrases):
             return f"your {next_}{period}"
         if whose.of and whose.who not in ("controller", "owner"):
             raise Unwritable(f"no words for {whose}")
+        if whose.who == "opponent" and not next_:
+            raise Unwritable("an opponent's turn is each opponent's")
         if whose.who == "players":
             self.said.meet(Player("active"))
             return f"each {period}"

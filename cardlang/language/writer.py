@@ -6,6 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.amounts import per
 from cardlang.language.clause import Clause, Unwritable, third_person
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -50,7 +51,7 @@ class Writer(Whens):
             for one, after in zip(effect.abilities, (*effect.abilities[1:], None), strict=True):
                 begins = after.effect if isinstance(after, Limited) else after
                 plain_next = begins and not isinstance(begins, Activated | Triggered) and not self._title(begins)
-                if plain_next and isinstance(one, Activated):
+                if plain_next and (isinstance(one, Activated) or _runs_on(one)):
                     raise Unwritable(f"no words for {after} beside {one}")
                 texts.append(self._ability(one, trailing=bool(plain_next)))
             return " ".join(texts)
@@ -62,7 +63,7 @@ class Writer(Whens):
         return construct is not None and construct.title
 
     def _ability(self, effect: Node, trailing: bool = False) -> str:
-        self.said = Antecedents(count=self.said.count)
+        self.said, self.answered = Antecedents(count=self.said.count), None
         if isinstance(effect, Limited) and isinstance(effect.effect, Activated | Triggered):
             return f"{self._ability(effect.effect)} Use this only {self.often(effect)}."
         if isinstance(effect, Lasting) and isinstance(effect.effect, Triggered | Limited):
@@ -87,6 +88,8 @@ class Writer(Whens):
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
+            if isinstance(effect.when, Happens) and effect.when.would:
+                raise Unwritable("what would happen is no event to answer")
             if effect.when:
                 event = capital(self.event(effect.when))
                 text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"
@@ -113,6 +116,9 @@ class Writer(Whens):
         """All of an ability; `headed` after the colon or comma that begins it, `continuing` with no capital."""
         effects = effect.effects if isinstance(effect, Sequence) else (effect,)
         sentences: list[str] = []
+        own = any(isinstance(one, Activated | Triggered | Replaced | Limited) for one in effects)
+        if self.me is None and len(effects) > 1 and own:
+            raise Unwritable(f"{effects} would be abilities, each by itself")
         for one in effects:
             sentence = self._sentence(one, headed and not sentences)
             sentences.append(sentence if continuing and not sentences else capital(sentence))
@@ -122,6 +128,8 @@ class Writer(Whens):
         """A whole sentence, or two: only here `Otherwise` and `instead` have a place of their own, and a time may stand
         first, which is then for all that follows."""
         if isinstance(effect, Instead):
+            if isinstance(effect.effect, Sequence):
+                raise Unwritable("only the last of several effects is replaced")
             first = self._sentence(effect.effect, headed)
             word, condition = _if(effect.condition)
             if word == "unless":
@@ -205,6 +213,8 @@ class Writer(Whens):
                 self.said.meet(Player("opponent"))
                 return "choose an opponent"
             case ForEach(each, effect) if not isinstance(each, Selector):
+                if per(effect, each):
+                    raise Unwritable(f"what is counted is the amount of {effect}")
                 said = self.line(effect)
                 if not isinstance(said, Clause):
                     raise Unwritable(f"no words for {said} for each")
@@ -231,6 +241,7 @@ class Writer(Whens):
                 construct = self.constructs.get(type(node))
                 if construct is None:
                     raise Unwritable(f"no words for {node} here")
+                self.player_doing = None
                 clause: Clause | str = construct.write(self, node)
                 self.before = node
                 return clause
@@ -263,6 +274,7 @@ class Writer(Whens):
         said, texts = self.said.copy(), []
         before, self.offered = self.offered, who != YOU
         for option in options:
+            self.before = None
             texts.append(self._no_modes(option))
             said.count, said.shown = self.said.count, self.said.shown
             self.said = said.copy()
@@ -338,9 +350,15 @@ def capital(text: str) -> str:
 
 def _if(condition: Condition) -> tuple[str, Condition]:
     """`unless …` where the writer has no words for `if … not …`."""
-    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did):
+    if isinstance(condition, Unless) and not isinstance(condition.condition, Exists | Happened | Did | Unless):
         return "unless", condition.condition
     return "if", condition
+
+
+def _runs_on(ability: Node) -> bool:
+    """Whether the next sentence would go on with it."""
+    inner = ability.effect if isinstance(ability, Lasting) else ability
+    return not isinstance(inner, Activated | Triggered | Replaced | Limited)
 
 
 def _one_deed(effect: Node) -> bool:

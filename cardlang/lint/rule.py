@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from cardlang.language.language import Language, Parsed
 from cardlang.language.nodes.base import Node
@@ -31,6 +31,14 @@ class CardText:
         for text, parsed in zip(self.card.texts, self.parsed, strict=True):
             if parsed.text is not None and parsed.text != text.text:
                 yield text, parsed.text
+
+
+def inside(node: Node) -> Iterator[Node]:
+    """The effects inside one that only holds them together."""
+    for one in fields(node):
+        if one.name in ("effect", "effects", "options", "abilities", "otherwise", "replacement"):
+            value = getattr(node, one.name)
+            yield from (part for part in (value if isinstance(value, tuple) else (value,)) if part is not None)
 
 
 Check = Callable[[CardText], Iterator[Diagnostic]]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import COUNT, Frame
+from cardlang.rules.frame import Frame
 from cardlang.rules.state import ALL, State
 
 if TYPE_CHECKING:
@@ -57,31 +57,19 @@ def change(node: Amount, build: Builder) -> Change:
         case Per(inner, each):
             count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
             return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
-        case Bounded(inner, least, most):
-            return _bounded(change(inner, build), least, most)
+        case Bounded(inner, bound, n):
+            inside = change(inner, build)
+            if bound == "most":
+                return lambda state, frame, value: min(inside(state, frame, value), value + n)
+            return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     raise Unplayable(node)
-
-
-def _bounded(inner: Change, least: int | None, most: int | None) -> Change:
-    """The value it leads to is no less than `least`, what it adds no more than `most`."""
-
-    def bounded(state: State, frame: Frame, value: int) -> int:
-        new = inner(state, frame, value)
-        if most is not None:
-            new = min(new, value + most)
-        return new if least is None else max(new, min(value, least))
-
-    return bounded
 
 
 def counted(each: Node, build: Builder) -> Count:
     """How many there are of something."""
-    match each:
-        case Selector():
-            found = build.selection(each)
-            return lambda state, frame: found.mask(state, frame).bit_count()
-        case ThisWay():
-            return lambda state, frame: next(iter(frame.registers.get(COUNT, ())), 0)
+    if isinstance(each, Selector):
+        found = build.selection(each)
+        return lambda state, frame: found.mask(state, frame).bit_count()
     count = build.game.meanings.counts.get(type(each))
     if count is None:
         raise Unplayable(each)

@@ -49,9 +49,7 @@ def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough
     return seen & ~blocked & ~(1 << start)
 
 
-def straight(
-    board: Board, start: int, points: int, to: int, *, away: bool, blocked: int, stop: int, rough: int
-) -> int:
+def straight(board: Board, start: int, points: int, to: int, *, away: bool, blocked: int, stop: int, rough: int) -> int:
     """The squares that a creature can come to from `start` so that each step leaves it nearer to the square `to`, or
     with `away` farther from it; as for `reach`.
 

@@ -28,6 +28,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
 from cardlang.rules.select import Mask, creature_law, mask_of, square_law
@@ -213,6 +214,8 @@ def players_of(node: Node, build: Builder) -> Players:
     """The players that a text speaks of."""
     if not isinstance(node, Player):
         raise Unplayable(node)
+    if node == build.doing or node.who == "subject":
+        return lambda state, frame: (doing(frame),)
     match node.who:
         case "you" | "subject":
             return lambda state, frame: (frame.player,)

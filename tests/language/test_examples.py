@@ -9,23 +9,11 @@ import pytest
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
-from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.schema import node_types
-from cardlang.pipeline.games import load_game
-from cardlang.source.document import open_document
-from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
+from measures.corpus import NAMES, game_examples
 
-
-def read() -> Any:
-    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml")
-    assert document and not found
-    assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
-    return document.root.value
-
-
-EXAMPLES = read()["nodes"]
+EXAMPLES = game_examples()
 GOOD = [(node, one.get("box", "main"), one["text"]) for node, row in EXAMPLES.items() for one in row["good"]]
 BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for one in row["bad"]]
 
@@ -33,7 +21,7 @@ BAD = [(node, one.get("box", "main"), one) for node, row in EXAMPLES.items() for
 @pytest.fixture
 def language(language: Language) -> Language:
     """With the names that the examples speak of."""
-    return language.naming(Names({"Web": ["action card"], "Drow House Guard": ["creature card"]}))
+    return language.naming(NAMES)
 
 
 def test_each_node_has_a_row_in_order() -> None:

@@ -8,15 +8,18 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import walk
 from cardlang.language.schema import node_types
-from measures.corpus import all_texts, effects
+from measures.corpus import NAMES, all_texts, effects
 from measures.generated import Maker, round_trip, shrunk
 
 COUNT = 3000
 # What means something only beside something else, which chance seldom puts there; the texts have it all.
-SELDOM = {
-    "Among", "AmongCards", "Bounded", "Cancel", "CardIs", "Either", "Holds", "Named", "Not", "OtherThan", "Seen",
-    "ThatDamage", "ThisWay",
-}  # fmt: skip
+SELDOM = {"Holds", "Seen", "Not"}
+
+
+@pytest.fixture(scope="module")
+def language(language: Language) -> Language:
+    """With the names that the examples speak of."""
+    return language.naming(NAMES)
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +35,7 @@ def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker
     # Not every effect of the right types has words: creatures are not drawn. Most have.
     written = [(box, effect) for box, effect, outcome in outcomes if outcome.text and not outcome.refused]
     print(f"{1 - len(written) / COUNT:.0%} of {COUNT} effects cannot be written")
-    assert len(written) > COUNT * 0.4
+    assert len(written) > COUNT * 0.5
     assert len({effect for _, effect in written}) > COUNT * 0.3
     used = {type(node) for _, effect in written for node in walk(effect)}
     missing = {node.__name__ for node in set(node_types(language.constructs.values())) - used}

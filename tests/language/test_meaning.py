@@ -9,6 +9,8 @@ from cardlang.language.language import Language
 SAME = [
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
     ("main", "Draw 1 action card.", "Draw an action card."),
+    ("main", "Choose one: each opponent loses 1 gold; or each opponent discards 1 action card.", "Each opponent loses 1 gold or discards 1 card."),
+    ("main", "Choose one: an opponent loses 1 gold; or an opponent discards 1 action card.", "An opponent loses 1 gold or discards 1 card."),
     ("main", "Draw 1 action card.", "You draw one action card"),
     ("main", "Make a melee attack against two adjacent creatures.", "Make a melee attack against 2 adjacent creatures."),
     ("main", "The acting creature moves 4 squares.", "Move up to four squares."),

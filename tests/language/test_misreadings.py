@@ -25,6 +25,8 @@ DIFFERENT = [
     ("main", "Untap the acting creature.", "At the end of the turn, untap the acting creature."),
     ("main", "If the acting creature moved this turn, draw 1 action card.", "If the acting creature moved this activation, draw 1 action card."),
     ("main", "If the acting creature moved this turn, draw 1 action card.", "If the acting creature did not move this turn, draw 1 action card."),
+    ("power", "When an ally is damaged, prevent 10 damage to this creature from one attack.", "When an ally is damaged, prevent 10 damage from one attack."),
+    ("main", "If there is exactly one other adjacent enemy, draw 1 action card.", "If there is exactly one adjacent enemy, draw 1 action card."),
     # In place of, or as well
     ("main", "Draw 1 action card. If you control a Wizard, draw 2 action cards instead.", "Draw 1 action card. If you control a Wizard, draw 2 action cards."),
     ("attached", "If this creature would be destroyed, discard this card instead.", "When this creature is destroyed, discard this card."),

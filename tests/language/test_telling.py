@@ -89,6 +89,9 @@ def test_what_may_turn_out_otherwise_stands_under_what_it_is_about(language: Lan
         "Not if its controller chooses to do this:",
         "  Its controller discards 1 action card.",
     ]
+    assert tell(language, "Each opponent loses 1 gold or discards 1 card.", tells=TELLS)[0] == (
+        "One of these (you choose which, not who does it, S4.4):"
+    )
     text = "An opponent chooses one: you draw 1 action card; or you gain 1 gold."
     assert tell(language, text) == [
         "One of these, as an opponent chooses:",

@@ -69,7 +69,11 @@ def test_a_word_that_is_missing_is_shown_with_its_neighbours(found) -> None:
     powers = "['T: Choose an enemy within 5 squares. Deal 5 damage to it.']"
     assert found({"powers": powers}, kind="creature") == ['C601 it > "that creature"']
     powers = "[Choose an enemy within 5 squares. Tap that creature.]"
-    assert found({"powers": powers}, kind="creature") == ['C601 squares. > "squares of this creature."']
+    assert found({"powers": powers}, kind="creature") == [
+        'C313 Choose an enemy within 5 squares > "T: Choose an enemy within 5 squares" or "When …, choose an enemy '
+        'within 5 squares"',
+        'C601 squares. > "squares of this creature."',
+    ]
 
 
 PROMISES = [
@@ -130,3 +134,44 @@ def test_who_cannot_make_an_attack_is_not_asked_to(found) -> None:
     ]
     assert found({"powers": "[Ranged 5]", "ranged": "10"}, kind="creature") == []
     assert found({"powers": "[Each allied creature adjacent to this creature gains Ranged 5.]"}, kind="creature") == []
+
+
+MOMENTS = {
+    "[Draw 1 action card.]": ['C313 Draw 1 action card > "T: Draw 1 action card" or "When …, draw 1 action card"'],
+    "[You may heal 5 damage from an adjacent allied creature.]": [
+        'C313 heal 5 damage from an adjacent allied creature > "T: Heal 5 damage from an adjacent allied creature" or '
+        '"When …, heal 5 damage from an adjacent allied creature"'
+    ],
+    "['T: Draw 1 action card.']": [],
+    "['Once per turn, draw 1 action card.']": [],
+    "['If this creature is damaged, it gains Flying.']": [],
+    "['When this creature is damaged, draw 1 action card.']": [],
+    "[This creature gets +5 melee damage while this creature is damaged.]": [],
+}
+
+
+@pytest.mark.parametrize("powers", MOMENTS)
+def test_what_is_done_once_has_its_moment(powers: str, found) -> None:
+    assert [one for one in found({"powers": powers}, kind="creature") if "C601" not in one] == MOMENTS[powers]
+
+
+ENDINGS = {
+    "The acting creature gains Flying.": ["gains Flying"],
+    "Tap an adjacent enemy. That creature cannot move.": ["That creature cannot move"],
+    "The acting creature gains Flying until the end of the current turn.": [],
+    "Prevent all damage to an adjacent allied creature from one source.": [],
+    "Tap an adjacent creature. That creature cannot take immediate actions in response.": [],
+    "Take control of an adjacent enemy.": [],
+}
+
+
+@pytest.mark.parametrize("text", ENDINGS)
+def test_what_is_played_says_how_long_it_holds(text: str, found) -> None:
+    help = '"{} until the end of the current turn", or how long else'
+    assert found({"text": text}) == [f"C314 {one} > {help.format(one)}" for one in ENDINGS[text]]
+
+
+def test_what_a_power_brings_about_ends_and_what_it_is_does_not(found) -> None:
+    given = "T: This creature gains Flying."
+    assert [one[:4] for one in found({"powers": f"['{given}']"}, kind="creature")] == ["C314"]
+    assert found({"powers": "[Each allied creature adjacent to this creature gains Flying.]"}, kind="creature") == []

@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from pathlib import Path
 from runpy import run_path
+from typing import Any
 
 from cardlang.language.language import Language
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
+from cardlang.pipeline.games import load_game
 from cardlang.pipeline.reading import read
+from cardlang.source.document import open_document
 from cardlang.source.project import select
+from cardlang.source.schema import load_schema
+from cardlang.source.shared import shared_folder
 
 ROOT = Path(__file__).parents[2]
 
 Text = tuple[str, str, str]  # box, text, the card's name if it has one
+NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
 def card_texts() -> list[Text]:
@@ -40,9 +47,23 @@ def wordings() -> list[Text]:
     return [(box, text, "") for test in tests for box, *pair in (*test["SAME"], *test["DIFFERENT"]) for text in pair]
 
 
+def game_examples() -> dict[str, Any]:
+    """For each thing a text can say, what the game's examples.yaml says well and badly."""
+    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml")
+    assert document and not found
+    assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
+    nodes: dict[str, Any] = document.root.value["nodes"]
+    return nodes
+
+
+def well_said() -> list[Text]:
+    """The good texts of the game's examples."""
+    return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["good"]]
+
+
 def all_texts() -> list[Text]:
     """All of them, each once."""
-    return list(dict.fromkeys([*card_texts(), *examples(), *wordings()]))
+    return list(dict.fromkeys([*card_texts(), *examples(), *wordings(), *well_said()]))
 
 
 def effects(language: Language, texts: list[Text]) -> list[tuple[str, Node]]:

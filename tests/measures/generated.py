@@ -11,12 +11,14 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
+from cardlang.games.skirmish.nodes import Tap
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import DealsDamage, Happens
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import in_cost_order
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
@@ -52,7 +54,8 @@ class Walk:
                 continue
             wide = (self.kind.__name__, one.name)
             near = (self.kind.__name__, *words, one.name)
-            views = ((one.name,), wide, near, *((*self.outer.views[0], *near) for _ in range(1) if self.outer))
+            outer = self.outer.views if self.outer else ()
+            views = ((one.name,), wide, near, *((*view, *near) for view in reversed(outer[:-2])))
             looks = self.looking or bool(one.metadata.get("describes"))
             looks = looks or (self.kind is Selector and one.name != "quantity")
             yield Slot(one.name, tuple(reversed(views)), looks)
@@ -66,10 +69,14 @@ class Habits:
     def __init__(self, known: Iterable[Node], language: Language) -> None:
         self.types: dict[Place, set[type]] = defaultdict(set)
         self.values: dict[Place, set[Any]] = defaultdict(set)  # words and numbers
-        self.quantities: dict[bool, set[Quantity]] = defaultdict(set)
+        self.quantities: dict[Place, set[Quantity]] = defaultdict(set)
         self.nodes: dict[type[Node], list[Node]] = defaultdict(list)
-        for effect in known:
+        self.whole = list(known)
+        for effect in self.whole:
             self._learn(effect, None, False)
+        # What holds a rare kind of node is worth as much as all that hold the common ones.
+        self.worth = {kind: [self._worth(node) for node in nodes] for kind, nodes in self.nodes.items()}
+        self.worth_whole = [self._worth(effect) for effect in self.whole]
         classes: dict[str, set[str]] = defaultdict(set)
         for entry in language.lexicon.entries:
             if entry.terminal == "DESC":
@@ -86,10 +93,11 @@ class Habits:
                     if other[-1] == place[-1] and place[0] in other and narrow <= most:
                         narrow |= most
 
+    def _worth(self, effect: Node) -> float:
+        return max(1 / len(self.nodes[type(one)]) for one in walk(effect))
+
     def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
         self.nodes[type(node)].append(node)
-        if isinstance(node, Quantity):
-            self.quantities[looking].add(node)
         values = {one.name: getattr(node, one.name) for one in fields(node)}
         for slot in Walk(type(node), outer, looking).slots(values):
             value = values[slot.name]
@@ -98,6 +106,8 @@ class Habits:
                     self.types[view].add(type(item))
                     if isinstance(item, str | int):
                         self.values[view].add(item)
+                    if isinstance(item, Quantity):
+                        self.quantities[view].add(item)
                 if isinstance(item, Node):
                     self._learn(item, slot, slot.looking)
 
@@ -107,6 +117,10 @@ class Habits:
     def values_at(self, slot: Slot, kind: type) -> list[Any]:
         found = (self.values[view] for view in slot.views if self.values.get(view))
         return sorted(one for one in next(found, ()) if type(one) is kind)
+
+    def quantities_at(self, slot: Slot) -> list[Quantity]:
+        found = (self.quantities[view] for view in slot.views if self.quantities.get(view))
+        return sorted(next(found), key=repr)
 
 
 class Maker:
@@ -134,8 +148,12 @@ class _Making:
         self.attacks: list[int] = []
         self.roles: list[str] = []  # parties of the event
         self.mine = "acting" if box == "main" else "this"
+        self.alike = random.choice((0.7, 0.9))  # how much is as in a known effect
 
     def whole(self) -> Node:
+        (like,) = self.random.choices(self.habits.whole, self.habits.worth_whole)
+        if self.random.random() < 0.3 and (self.box != "main" or type(like) in self.maker.deeds):
+            return self.node(type(like), None, 0, False, like)
         if self.box == "main":
             return self.effect(0)
         kinds = ["deeds", "deeds", *ABILITIES, "titles"]
@@ -160,6 +178,8 @@ class _Making:
 
     def effect(self, depth: int, forbidden: str = "") -> Node:
         deeds = [one for one in self.maker.deeds if one.__name__ != forbidden]
+        if not self.attacks:
+            deeds = [one for one in deeds if "attack" not in shape(one)]
         if depth > 1 or (depth == 1 and self.random.random() < 0.6):
             deeds = [one for one in deeds if not _holds_effects(one)]
         elif depth == 0 and self.random.random() < 0.4:
@@ -169,25 +189,30 @@ class _Making:
     def node(self, kind: type[Node], outer: Slot | None, depth: int, looking: bool, like: Node | None = None) -> Node:
         """A node of a kind, maybe `like` a known one."""
         if kind is Ref:
-            return self.ref(like)
+            assert outer
+            return self.ref(like, outer)
         if kind is Quantity:
-            return self.quantity(looking)
-        if kind is DealsDamage:
-            return DealsDamage(self.attacks[-1] if self.attacks else 0)
+            assert outer
+            return self.quantity(outer, like)
         known = self.habits.nodes[kind]
         if like is None and known and self.random.random() < 0.7:
-            like = self.random.choice(known)
+            like = self.random.choices(known, self.habits.worth[kind])[0]
         values: dict[str, Any] = {}
         hints = shape(kind)
         for slot in Walk(kind, outer, looking).slots(values):
-            kept = getattr(like, slot.name) if like and self.random.random() < 0.7 else _NOTHING
+            kept = getattr(like, slot.name) if like and self.random.random() < self.alike else _NOTHING
             values[slot.name] = self.value(hints[slot.name], slot, depth, kept, kind)
+            if like and isinstance(values[slot.name], str) and values[slot.name] != getattr(like, slot.name):
+                like = None  # what follows depends on it
             if slot.name == "target" and self.count:
                 self.attacks.append(self.count - 1)
         made = kind(**values)
         if isinstance(made, Selector):
             self.count += not looking
             return replace(made, where=order(list(made.where)))
+        if isinstance(made, Activated):  # an immediate ability taps, whatever else it costs
+            taps = (Tap(THIS),) if made.timing == "immediate" else ()
+            return replace(made, costs=in_cost_order((*taps, *made.costs)))
         if isinstance(made, Happens):
             self.roles = [role for role in ("subject", "object") if isinstance(getattr(made, role), Selector)]
         return made
@@ -215,6 +240,8 @@ class _Making:
             return None
         if hint is bool:
             return random.random() < 0.2
+        if slot.name == "attack" and hint is int:
+            return self.attacks[-1] if self.attacks else 0
         if hint in (int, str):
             usual = self.habits.values_at(slot, hint) or [hint(1)]
             return random.choice(usual) + (random.choice(usual) if hint is int and random.random() < 0.2 else hint())
@@ -236,18 +263,24 @@ class _Making:
         made = [self.value(hint, slot, depth, _NOTHING, kind) for _ in range(size)]
         return tuple(sorted(set(made))) if all(isinstance(one, str) for one in made) else tuple(made)
 
-    def ref(self, like: Node | None) -> Ref:
-        mine: Any = Ref(self.mine)  # type: ignore[arg-type]
-        if isinstance(like, Ref) and like.to in ("acting", "this", "card"):
-            return like if like.to == "card" else mine
-        options = [mine]
+    def ref(self, like: Node | None, slot: Slot) -> Ref:
+        to = next(Walk(Ref, slot, slot.looking).slots({"to": None}))
+        usual = {"acting": self.mine, "this": self.mine}
+        known = {usual.get(one, one) for one in self.habits.values_at(to, str)}
+        options = [Ref(self.mine), Ref("card"), Ref("cards"), Ref("attacker")]  # type: ignore[arg-type]
         options += [Ref("chosen", n) for n in range(max(0, self.count - 3), self.count)] * 2
         options += [Ref("damaged", n) for n in self.attacks]
         options += [Ref(role) for role in self.roles] * 2  # type: ignore[arg-type]
-        return self.random.choice(options)
+        options = [one for one in options if one.to in known] or options
+        kept = isinstance(like, Ref) and like in options and self.random.random() < 0.7
+        return like if kept else self.random.choice(options)  # type: ignore[return-value]
 
-    def quantity(self, looking: bool) -> Quantity:
-        one = self.random.choice(sorted(self.habits.quantities[looking], key=repr))
+    def quantity(self, slot: Slot, like: Node | None) -> Quantity:
+        known = self.habits.quantities_at(slot)
+        known = [one for one in known if not one.another or self.count or slot.looking] or known
+        if isinstance(like, Quantity) and like in known and self.random.random() < 0.7:
+            return like
+        one = self.random.choice(known)
         return replace(one, n=self.random.randint(2, 12)) if one.n > 1 else one
 
 

@@ -53,11 +53,10 @@ def _taken(text: str, store: str | None) -> Step:
 
 def _deploy(teller: Any, node: Deploy) -> Step:
     """Its price and its place, where the text leaves them open."""
-    less = node.less.amount if node.less else None
-    price = f"It costs its level in gold, out of the supply{', less that' if less else ''}."
+    price = f"It costs its level in gold, out of the supply{', less that' if node.less else ''}."
     place = "It stands on a free square of the start area."
     after = "It may be tapped for responses at once, but is first activated in a later action phase."
-    said = ("" if isinstance(less, All) else price, "" if node.where else place, after)
+    said = ("" if node.less == All() else price, "" if node.where else place, after)
     return Step(" ".join(filter(None, said)), ("S3.3", "S3.6"))
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.games.skirmish.card_nodes import Cards, Zone
-from cardlang.language.nodes.amount import BASE, Amount
+from cardlang.language.nodes.amount import BASE, Base, Bounded, More, Much, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
@@ -21,7 +21,7 @@ class Attack(Node):
     who: Target
     reach: Literal["melee", "ranged"]
     target: Target
-    damage: Amount = BASE
+    damage: Base | Number | More = BASE
     another: bool = False
 
 
@@ -32,7 +32,7 @@ class Go(Node):
 
     who: Target
     manner: Literal["move", "shift", "teleport"]
-    distance: Amount
+    distance: Number | Stat
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
@@ -41,7 +41,7 @@ class Slide(Node):
     """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
 
     what: Target
-    distance: Amount
+    distance: Number | Stat
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
@@ -58,7 +58,7 @@ class DealDamage(Node):
     """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if that is
     not the acting (this) creature."""
 
-    amount: Amount
+    amount: Number | Stat | Per | Bounded | ThatDamage
     to: Target
     by: Ref | None = None
 
@@ -67,7 +67,7 @@ class DealDamage(Node):
 class Heal(Node):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
-    amount: Amount
+    amount: Much
     on: Target
 
 
@@ -79,7 +79,7 @@ class Prevent(Node):
     in all of what comes next (`the next 10 damage`).
     """
 
-    amount: Amount
+    amount: Much
     to: Target
     source: str = "one source"
     by: Target | None = field(default=None, metadata=DESCRIBES)
@@ -91,7 +91,7 @@ class Boost(Node):
     """`The attack deals +10 damage.`: the attack that made choice `attack`, said after it (S7.4)."""
 
     attack: int
-    damage: Amount
+    damage: More
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +180,7 @@ class Modifier(Node):
     """`+10 hit points`, `+5 hit points for each Dwarf`: added to a printed value (S11.9)."""
 
     stat: str
-    amount: Amount
+    amount: More
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ class DealsMore(Node):
     value of the vocabulary's MEANS."""
 
     who: Target
-    bonus: Amount
+    bonus: More
     against: Target | None = field(default=None, metadata=DESCRIBES)
     means: str | None = None
 
@@ -243,7 +243,7 @@ class DeployCost(Node):
     """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never less than nothing."""
 
     who: Target
-    amount: Amount
+    amount: Number | Per | Bounded
     more: bool = False
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardlang.games.skirmish.card_nodes import Cards
-from cardlang.games.skirmish.resource_nodes import Resources
+from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector, Target
@@ -39,11 +39,11 @@ class Place(Node):
 @dataclass(frozen=True, slots=True)
 class Deploy(Node):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; unsaid, from the hand, for its
-    cost, in the start area. A `Ref` is a card or creature known already. `less` is left off its cost, `All` of it."""
+    cost, in the start area. A `Ref` is a card or creature known already. So much `less` gold is paid than its cost."""
 
     who: Player
     what: Cards | Ref
-    less: Resources | None = None
+    less: Number | All | None = None
     where: Selector | None = None
 
 

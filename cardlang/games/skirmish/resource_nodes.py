@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal
 
+from cardlang.games.skirmish.card_nodes import Zone
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.base import PART, Node
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 
 
@@ -20,6 +21,14 @@ class Resources(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Store(Node):
+    """`your vault`: a place where the resource lies; `None` for one that has no places."""
+
+    store: str | None
+    of: Player
+
+
+@dataclass(frozen=True, slots=True)
 class Has(Node):
     """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
     cards or how much of a resource a player has, all told or where it says."""
@@ -28,15 +37,7 @@ class Has(Node):
     what: str  # a kind of card or a resource of the vocabulary
     relation: Literal[">=", "<=", "=", ">", "<"]
     than: int | Player
-    where: Node | None = field(default=None, metadata=PART)  # a zone, or a store
-
-
-@dataclass(frozen=True, slots=True)
-class Store(Node):
-    """`your vault`: a place where the resource lies; `None` for one that has no places."""
-
-    store: str | None
-    of: Player
+    where: Zone | Store | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
 from cardlang.language.tells import Tells, says
 from cardlang.model.page import Step
@@ -138,7 +138,11 @@ def _grant(teller: Any, node: Grant) -> Step:
 
 
 def _or(teller: Any, node: Or) -> Step | None:
-    return Step("you choose which", ("S4.4",)) if node.who == YOU else None
+    """Who is named as doing it does not choose it for that."""
+    if node.who != YOU:
+        return None
+    others = any(isinstance(who := getattr(one, "who", None), Player) and who != YOU for one in node.options)
+    return Step("you choose which, not who does it" if others else "you choose which", ("S4.4",))
 
 
 def _happened(teller: Any, node: Happened) -> Step | None:

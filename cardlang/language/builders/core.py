@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from cardlang.language.builders.amounts import bounded
 from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
 from cardlang.language.builders.lines import (
     as_well,
     at_after,
-    bounded,
     chain,
     choose_opponent,
     either_deed,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
+from cardlang.language.builders.amounts import per, with_field
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, part, sequence
-from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -266,51 +265,6 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     return sequence(scope, [scope.build(step) for _ in range(int(times.value))])
 
 
-def per(node: Node, each: Node) -> Node | None:
-    """`node` with its one amount, or that of its last part, counted for each."""
-    return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
-
-
-def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
-    """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
-    match node:
-        case Sequence(effects) if effects:
-            last = changed(effects[-1], kinds, change)
-            return last and Sequence((*effects[:-1], last), span=node.span)
-        case May() | Lasting() | If(otherwise=None):
-            inner = changed(node.effect, kinds, change)
-            return inner and replace(node, effect=inner)
-    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), kinds)]
-    for one in fields(node):  # `+5 hit points for each …`: a list of one
-        value = getattr(node, one.name)
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
-            inner = changed(value[0], kinds, change)
-            return inner and _with(node, one.name, (inner,))
-    if len(amounts) != 1:
-        return None
-    return _with(node, amounts[0], change(getattr(node, amounts[0])))
-
-
-def bounded(scope: Scope, tree: Tree) -> Node:
-    """`…, to a minimum of 1`"""
-    bound, number = token(tree, "BOUNDED"), token(tree, "NUM") or token(tree, "BONUS")
-    assert bound and number
-    effect = alone(scope, trees(tree)[0])
-    n = abs(int(number.value))
-    least, most = (n, None) if bound.value == "least" else (None, n)
-    made = changed(effect, (Number, Bonus, Per), lambda amount: Bounded(amount, least, most))
-    if made is None:
-        words = scope.text[bound.start : number.end]
-        scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
-        return effect
-    return made
-
-
-def _with(node: Any, name: str, value: object) -> Node:
-    changed: Node = replace(node, **{name: value})
-    return changed
-
-
 def _each(scope: Scope, tree: Tree) -> Node:
     """What is counted, which is only described."""
     before, scope.describing = scope.describing, True
@@ -394,6 +348,9 @@ def either_deed(scope: Scope, tree: Tree) -> Node:
     first, last = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(last, May) else None
     begun = first.effect if isinstance(first, May) and who else first
+    one = Player("opponent")
+    if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
+        last = with_field(last, "who", one)  # where the one is done, the other did not speak of anybody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
     both = Or(options, span=(tree.start, tree.end))
     return May(who, both, span=both.span) if who else both

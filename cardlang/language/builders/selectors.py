@@ -160,9 +160,13 @@ def selector(
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
     """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
     scope.named = True
+    more: list[Predicate] = []
+    if quantity == ANOTHER and not chosen_before(scope):
+        quantity, more = ONE, [Is("other")]
     if not either_number:
         _check_number(scope, nominal, quantity)
-    return Selector(quantity, "creature", order(_described(scope, nominal)[0]), span=(whole.start, whole.end))
+    predicates = _described(scope, nominal, quantity)[0]
+    return Selector(quantity, "creature", order([*predicates, *more]), span=(whole.start, whole.end))
 
 
 def described(scope: Scope, tree: Tree) -> Any:

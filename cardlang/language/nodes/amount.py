@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from cardlang.language.nodes.base import PART, Node
 from cardlang.language.nodes.choices import DESCRIBES
@@ -51,12 +52,12 @@ class Per(Node):
 
 @dataclass(frozen=True, slots=True)
 class Bounded(Node):
-    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less,
-    or the amount itself no more, than `n`."""
+    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less
+    (`least`), or the amount itself no more (`most`), than `n`."""
 
     amount: Number | Bonus | Per
-    least: int | None = None
-    most: int | None = None
+    bound: Literal["least", "most"]
+    n: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,4 +74,6 @@ class ThatDamage(Node):
 
 
 Amount = Base | Number | Bonus | All | Stat | Per | Bounded | ThatDamage
+Much = Number | All | Stat | Per | Bounded
+More = Bonus | Per | Bounded
 BASE = Base()

@@ -53,7 +53,7 @@ class Happened(Node):
 class Unless(Node):
     """The condition does not hold."""
 
-    condition: Condition = field(metadata=PART)
+    condition: Did | Holds | Exists | DealsDamage | Happened = field(metadata=PART)
 
 
 Condition = Did | Holds | Exists | DealsDamage | Happened | Unless

@@ -158,6 +158,22 @@ CODES = (
         "text: Choose an adjacent enemy. That creature may shift 2 squares. If you do, deal 5 damage to that creature.",
     ),
     Code(
+        "C313",
+        "no-moment",
+        "A power or lower box does something, but says neither when nor at what cost.",
+        "What stands there holds all the time; what is done once needs a moment (S4.1, S10.1).",
+        "powers: [Draw 1 action card.]",
+        'powers: ["T: Draw 1 action card."]',
+    ),
+    Code(
+        "C314",
+        "no-end",
+        "A card, a power or an event changes what somebody is or may do, but does not say for how long.",
+        "A played card is discarded (S6.6): nothing on the table shows what still holds.",
+        "text: The acting creature gains Flying.",
+        "text: The acting creature gains Flying until the end of the current turn.",
+    ),
+    Code(
         "C320",
         "unknown-keyword",
         "A card carries a keyword or subtype that is no word of this game.",

@@ -11,7 +11,7 @@ from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amend, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import BASE, Amount
+from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
@@ -37,7 +37,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     assert reach
     attacker: Any = scope.latest(who)
     within, again, different = None, False, False
-    amount: Amount = BASE
+    amount: Base | Number | More = BASE
     target: Any = None
     for kid in trees(tree):  # in the order of the text
         match kid.rule:
@@ -130,19 +130,21 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
 
 def boost(scope: Scope, tree: Tree) -> Any:
     """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
-    bonus: Amount = scope.build(trees(tree)[-1])
+    bonus: Bonus = scope.build(trees(tree)[-1])
     return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
 
 
-def _boosted(effect: Node, bonus: Amount) -> Node | None:
+def _boosted(effect: Node, bonus: Bonus) -> Node | None:
     return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
 
 
-def _boosting(scope: Scope, tree: Tree, bonus: Amount) -> Boost:
+def _boosting(scope: Scope, tree: Tree, bonus: Bonus) -> Boost:
     return Boost(attack_said(scope, tree), bonus, span=(tree.start, tree.end))
 
 
 def _write_boost(writer: Writer, node: Boost) -> Clause:
+    if isinstance(writer.before, Attack) and writer.before.damage == BASE:
+        raise Unwritable("the attack just made is made so")
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
 
 
@@ -169,7 +171,8 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
 
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
-    if not isinstance(writer.before, Attack if node.attack else DealDamage):
+    known = node.attack and writer.said.attacks() and not writer.said.blurred
+    if not known and not isinstance(writer.before, Attack if node.attack else DealDamage):
         raise Unwritable(f"no words for {node} after {writer.before}")
     what = "damage of this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")

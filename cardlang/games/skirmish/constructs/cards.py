@@ -22,7 +22,9 @@ from cardlang.language.writer import Writer
 
 def by(writer: Writer, who: Player) -> Subject | None:
     """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
-    return None if who == YOU and not writer.offered else writer.player(who)
+    subject = None if who == YOU and not writer.offered else writer.player(who)
+    writer.player_doing = who
+    return subject
 
 
 def write_what(writer: Writer, what: Any) -> str:
@@ -38,9 +40,12 @@ def write_what(writer: Writer, what: Any) -> str:
 
 def from_hand(writer: Writer, what: Any, who: Player) -> Any:
     """Cards in hand with the words that say so, which a discard alone leaves out."""
-    if not isinstance(what, Cards) or what.source:
+    hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
+    if not isinstance(what, Cards) or (what.source and what.source != hand):
         return what
-    return replace(what, source=Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT))
+    if what.source or what.card == "card":
+        raise Unwritable("cards of some kind are taken from the hand anyway")
+    return replace(what, source=hand)
 
 
 def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
@@ -62,6 +67,8 @@ def _write_draw(writer: Writer, node: Draw) -> Clause:
     subject = by(writer, node.who)
     if isinstance(node.what.source, End) and node.what.source.edge == "top" and node.what.source.deck.of == YOU:
         raise Unwritable("cards are drawn from there anyway")
+    if node.what.card == "card":
+        raise Unwritable("no words for cards of no kind")
     words = write_cards(writer, node.what)
     writer.said.show(node.what.count > 1, words, None)
     return Clause("draw", words, subject)
@@ -97,6 +104,9 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`draw three action cards, then discard one`: of the kind that is played."""
     number = token(tree, "NUM")
     assert number
+    drawn = isinstance(getattr(scope.event, "object", None), Cards)
+    if not drawn and all(one.noun != "card" for one in scope.antecedents.spoken):
+        scope.problem("C205", number, f"discard {scope.words(number)} what?", "say which cards")
     what = Cards(counted(scope, number), scope.vocabulary.cards[0])
     return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
 
@@ -111,10 +121,9 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
     subject = by(writer, node.who)
-    what = node.what
-    if isinstance(what, Cards) and what.quantity in ("each", "any"):
-        what = from_hand(writer, what, node.who)
-    return Clause("discard", write_what(writer, what), subject)
+    what = from_hand(writer, node.what, node.who)
+    said = isinstance(what, Cards) and what.quantity in ("each", "any")
+    return Clause("discard", write_what(writer, what if said else node.what), subject)
 
 
 def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:

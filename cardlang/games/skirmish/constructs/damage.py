@@ -19,6 +19,7 @@ from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Either, Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
 
@@ -128,21 +129,25 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         source = "each source" if scope.lasting or scope.static else "one source"
     coming = amount.rule == "next"
     return Prevent(
-        scope.build(amount), _victim(scope) if to is None else to, source, by, coming, span=(tree.start, tree.end)
+        scope.build(amount),
+        _victim(scope.event, scope.vocabulary, scope.self_ref) if to is None else to,
+        source,
+        by,
+        coming,
+        span=(tree.start, tree.end),
     )
 
 
-def _victim(scope: Scope) -> Any:
-    """Whom the damage is prevented to where the text does not say: the one the event that it answers would hurt, else
+def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
+    """Whom the damage is prevented to where the text does not say: the one the `event` that it answers would hurt, else
     the acting or this creature."""
-    event = scope.event
     if not isinstance(event, Happens):
-        return scope.self_ref
-    passive = event.deed in scope.vocabulary.active
+        return me
+    passive = event.deed in vocabulary.active
     party = event.subject if passive else event.object
     if isinstance(party, Selector):
         return Ref("subject" if passive else "object")
-    return party if isinstance(party, Ref) else scope.self_ref
+    return party if isinstance(party, Ref) else me
 
 
 def _next(scope: Scope, tree: Tree) -> Number:
@@ -176,7 +181,8 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
         source = ""
     if node.by is not None:
         source = f"from {node.source} by {writer.described(node.by)}"
-    if node.to == writer.me and not node.next and node.source.startswith("one") and node.by is None:
+    mine = node.to == writer.me == _victim(writer.answered, writer.vocabulary, writer.me)
+    if mine and not node.next and node.source.startswith("one") and node.by is None:
         return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
     to = f"to {writer.target(node.to)}"
     return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
@@ -208,5 +214,6 @@ PREVENT = Construct(
     {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
     _write_prevent,
     lasts=True,
+    ends=lambda node: node.next or not node.source.startswith("each"),
 )
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}

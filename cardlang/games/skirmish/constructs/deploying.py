@@ -17,7 +17,7 @@ from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
 from cardlang.games.skirmish.resource_nodes import Resources
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
     Compare,
@@ -99,16 +99,18 @@ def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:
     return Deploy(who, what, less, where, span=(tree.start, tree.end))
 
 
-def _for_free(scope: Scope, tree: Tree) -> Resources:
-    return Resources(All(), next(iter(scope.vocabulary.resources)))
+def _for_free(scope: Scope, tree: Tree) -> All:
+    return All()
 
 
-def _for_less(scope: Scope, tree: Tree) -> Resources:
+def _for_less(scope: Scope, tree: Tree) -> Number | All:
     word = token(tree, "RESOURCE")
     less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
     if less.resource != next(iter(scope.vocabulary.resources)):
         scope.problem("C303", tree, f"creatures are not paid with {less.resource}", "name what they cost")
-    return less
+    if less.up_to:
+        scope.problem("C303", tree, "nobody would pay more than they must", 'leave "up to" out')
+    return less.amount
 
 
 def _write_deploy(writer: Writer, node: Deploy) -> Clause:
@@ -117,8 +119,9 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
     subject = by(writer, node.who)
     words = write_what(writer, from_hand(writer, node.what, node.who))
     if node.less:
-        free_of_cost = node.less.amount == All()
-        words += " without paying its cost" if free_of_cost else f" for {write_resources(writer, node.less)} less"
+        first = next(iter(writer.vocabulary.resources))
+        price = f"for {write_resources(writer, Resources(node.less, first))} less"
+        words += " without paying its cost" if node.less == All() else f" {price}"
     if node.where:
         words += f" on {writer.selected(node.where, 'choose')}"
     return Clause("deploy", words, subject)
@@ -167,4 +170,10 @@ def _write_take_control(writer: Writer, node: TakeControl) -> Clause:
 
 DEPLOY = Construct(Deploy, {"deploy": _deploy, "for_free": _for_free, "for_less": _for_less}, _write_deploy)
 SACRIFICE = Construct(Sacrifice, {"sacrifice": _sacrifice}, _write_sacrifice)
-TAKE_CONTROL = Construct(TakeControl, {"take_control": _take_control}, _write_take_control, lasts=True)
+TAKE_CONTROL = Construct(
+    TakeControl,
+    {"take_control": _take_control},
+    _write_take_control,
+    lasts=True,
+    ends=lambda node: True,  # whoever controls it has it on their side of the table
+)

@@ -8,8 +8,8 @@ from cardlang.games.skirmish.card_nodes import Zone
 from cardlang.games.skirmish.constructs.zones import write_zone
 from cardlang.games.skirmish.resource_nodes import Has, Store
 from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Unless
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
@@ -47,7 +47,7 @@ def _what(scope: Scope, tree: Tree) -> str:
     return next(iter(scope.vocabulary.cards)) if name == "card" else name
 
 
-def _where(scope: Scope, tree: Tree, who: Player) -> Node | None:
+def _where(scope: Scope, tree: Tree, who: Player) -> Zone | Store | None:
     """Where they lie: with the one who has them."""
     before, scope.subject = scope.subject, who
     place = next((kid for kid in trees(tree) if kid.rule in PLACES), None)
@@ -69,6 +69,8 @@ def _write_has(writer: Writer, node: Has) -> str:
     where = ""
     if isinstance(node.where, Zone):
         hand = node.where.zone == next(iter(writer.vocabulary.zones))
+        if hand and node.where.of != (YOU if node.who == YOU else SUBJECT):
+            raise Unwritable("nobody has cards in the hand of another")
         where = " in hand" if hand else f" in {write_zone(writer, node.where)}"
     elif isinstance(node.where, Store):
         where = f" in {writer.possessor(node.where.of)} {node.where.store}"

@@ -12,7 +12,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable, squares
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Amount, Number, Stat
+from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Selector, Several
@@ -23,7 +23,7 @@ from cardlang.language.writer import Writer
 DISTANCES = ("squares", "its_stat", "your_stat")
 
 
-def _distance(scope: Scope, tree: Tree, mover: Any) -> Amount:
+def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     if tree.rule == "squares":
         number = token(tree, "NUM")
         return Number(counted(scope, number))
@@ -109,7 +109,7 @@ def _must_end(scope: Scope, tree: Tree) -> Amend:
     return Amend(apply, tree)
 
 
-def _squares(writer: Writer, distance: Amount, mover: Any, end: Any) -> str:
+def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
     mover = Ref("chosen", writer.said.count - 1) if isinstance(mover, Selector) else mover
     match distance:
         case Number(n):

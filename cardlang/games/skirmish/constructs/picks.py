@@ -230,16 +230,18 @@ def write_cards(writer: Writer, node: Cards) -> str:
     plural = node.count > 1 or node.quantity == "any"
     if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
         raise Unwritable(f"no words for {node}")
-    if node.card == "card" and source is None and not node.where:
+    if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
+        raise Unwritable("nothing is left to chance")
+    if node.card == "card" and isinstance(source, Zone):
         raise Unwritable("no words for cards of no kind")
     if isinstance(source, End):
-        if node.where or node.card not in ("card", *writer.vocabulary.zones[source.deck.zone].holds):
+        if node.where or node.card not in writer.vocabulary.zones[source.deck.zone].holds:
             raise Unwritable("no words for some of the cards at the end of a deck")
         count = f"{node.count} cards" if plural else "card"
-        return f"the {source.edge} {count} of {write_zone(writer, source.deck)}" + " at random" * node.random
+        return f"the {source.edge} {count} of {write_zone(writer, source.deck)}"
     how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
     if isinstance(source, AmongCards):
-        if source.cards.to != "cards":
+        if source.cards.to != "cards" or node.where or node.card != "card":
             raise Unwritable("no words for cards among creatures")
         group = writer.ref(source.cards)
         if node.quantity == "rest":

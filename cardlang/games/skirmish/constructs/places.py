@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -10,7 +11,7 @@ from cardlang.games.skirmish.constructs.zones import whose
 from cardlang.games.skirmish.place_nodes import Area, Place, Swap
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import OWNER, Ref
 from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
@@ -21,13 +22,18 @@ _TWO = Quantity("exactly", 2)
 
 def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
     """Two creatures, one each; the known one first, so that one meaning has one form."""
-    known = sorted((one for one in parts if isinstance(one, Ref)), key=lambda ref: (ref.to, ref.of))
+    parts = tuple(_known_first(parts))
+    known = [one for one in parts if isinstance(one, Ref)]
     chosen = [one for one in parts if not isinstance(one, Ref)]
     if any(not isinstance(one, Selector) or one.quantity not in (ONE, replace(ONE, another=True)) for one in chosen):
         scope.problem("C303", tree, "two creatures swap, one with one", 'write "a" or "another"')
     if len(parts) != 2 or len(set(known)) != 2 - len(chosen):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
-    return Several((*known, *chosen))
+    return Several(parts)
+
+
+def _known_first(parts: Iterable[Any]) -> list[Any]:
+    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~", 0))
 
 
 def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
@@ -68,6 +74,8 @@ def _write_swap(writer: Writer, node: Swap) -> Clause:
     if isinstance(node.what, Several):
         if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
             raise Unwritable("two creatures swap, one with one")
+        if node.what.parts != tuple(_known_first(node.what.parts)):
+            raise Unwritable("a known creature comes before one that is chosen")
         return Clause("swap", " with ".join([writer.target(one) for one in node.what.parts]))
     return Clause("swap", writer.target(node.what))
 
@@ -79,6 +87,8 @@ def _area(scope: Scope, tree: Tree) -> Area:
 
 
 def _write_area(writer: Writer, node: Area) -> str:
+    if node.of == OWNER:
+        raise Unwritable("owner of what? Nothing is moved there")
     return f"{writer.possessor(node.of)} {node.area}"
 
 

@@ -162,8 +162,8 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     words = write_what(writer, from_hand(writer, node.what, node.who))
     plural = plural or many(writer.said, node.what)
     zone = write_zone(writer, node.to, plural, moved=True)
-    if node.place == "shuffled" and node.random:
-        raise Unwritable("what is shuffled in lies at random anyway")
+    if node.random and (node.place in (None, "shuffled") or not plural):
+        raise Unwritable("there is nothing to put in order")
     if node.place == "shuffled":
         return Clause("shuffle", f"{words} into {zone}", subject)
     if node.place:

@@ -20,7 +20,7 @@ from cardlang.language.builders.selectors import counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.reference import SUBJECT, YOU, Player
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -73,6 +73,8 @@ def _store(scope: Scope, tree: Tree) -> Store:
 
 
 def _write_store(writer: Writer, node: Store) -> str:
+    if node.of == OWNER:
+        raise Unwritable("owner of what? Nothing is moved there")
     return f"{writer.possessor(node.of)} {node.store}"
 
 
@@ -109,6 +111,8 @@ def _write_changed(verb: str, to: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
         words = write_resources(writer, node.what)
+        if node.store not in (writer.vocabulary.resources[node.what.resource] or (None,)):
+            raise Unwritable(f"{node.what.resource} does not lie there")
         if node.store != usual(writer.vocabulary, node.what.resource):
             words += f" {to} {'your' if subject is None else 'their'} {node.store}"
         return Clause(verb, words, subject)

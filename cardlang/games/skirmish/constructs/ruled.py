@@ -108,13 +108,15 @@ def _write_ruled(verb: str) -> Any:
     return write
 
 
+# What itself says how long it is forbidden.
+_SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,
     {
         "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
         "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
     },
-    _write_ruled("cannot"), lasts=True,
+    _write_ruled("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
 )  # fmt: skip
 ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
 MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)

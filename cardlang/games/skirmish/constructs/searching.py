@@ -70,6 +70,8 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
 
 
 def _write_card_is(writer: Writer, node: CardIs) -> str:
+    if node.what.card == "card" and not node.what.where:
+        raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
     return f"{said} {'are' if many(writer.said, node.card) else 'is'} {article(kind)}"
 
@@ -87,6 +89,8 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
 def _write_search(writer: Writer, node: Search) -> Clause:
     subject = by(writer, node.who)
     text = f"{write_zone(writer, node.zone)} for "
+    if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
+        raise Unwritable(f"no words for {node.what} in one place")
     words = write_cards(writer, node.what)
     writer.said.show(many(writer.said, node.what), words, node.zone)
     return Clause("search", text + words, subject)

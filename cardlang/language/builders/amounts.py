@@ -1,0 +1,67 @@
+"""How much an effect does, counted for each of some things or bounded: said after it, about its one amount."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import fields, replace
+from typing import Any
+
+from cardlang.language.builders.sequence import alone
+from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import If, Lasting, May, Sequence
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+
+
+def per(node: Node, each: Node) -> Node | None:
+    """`node` with its one amount, or that of its last part, counted for each."""
+    return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
+
+
+def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
+    """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
+    match node:
+        case Sequence(effects) if effects:
+            last = changed(effects[-1], kinds, change)
+            return last and Sequence((*effects[:-1], last), span=node.span)
+        case May() | Lasting() | If(otherwise=None):
+            inner = changed(node.effect, kinds, change)
+            return inner and replace(node, effect=inner)
+    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), kinds)]
+    for one in fields(node):  # `+5 hit points for each …`: a list of one
+        value = getattr(node, one.name)
+        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
+            inner = changed(value[0], kinds, change)
+            return inner and with_field(node, one.name, (inner,))
+    if len(amounts) != 1:
+        return None
+    return with_field(node, amounts[0], change(getattr(node, amounts[0])))
+
+
+def bounded(scope: Scope, tree: Tree) -> Node:
+    """`…, to a minimum of 1`"""
+    bound, number = token(tree, "BOUNDED"), token(tree, "NUM") or token(tree, "BONUS")
+    assert bound and number
+    effect = alone(scope, trees(tree)[0])
+    n = abs(int(number.value))
+
+    def bind(amount: Any) -> Bounded:
+        """Of what is added, the most may be said as a bonus; the least is that of the value it leads to."""
+        added = isinstance(amount.amount if isinstance(amount, Per) else amount, Bonus)
+        if number.terminal == "BONUS" and not (added and bound.value == "most"):
+            message = f'"{scope.words(number)}" is a bonus, and the {bound.value} here is a plain number'
+            scope.problem("C303", number, message, f'write "{n}"', str(n))
+        return Bounded(amount, bound.value, n)
+
+    made = changed(effect, (Number, Bonus, Per), bind)
+    if made is None:
+        words = scope.text[bound.start : number.end]
+        scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
+        return effect
+    return made
+
+
+def with_field(node: Any, name: str, value: object) -> Node:
+    changed: Node = replace(node, **{name: value})
+    return changed

@@ -1,0 +1,61 @@
+"""What a power or lower box does must say when, or what it costs (S4.1, S10.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import (
+    Activated,
+    Duration,
+    ExtraCost,
+    Lasting,
+    Limited,
+    OnlyIf,
+    Replaced,
+    Triggered,
+)
+from cardlang.lint.rule import CardText, Rule, inside
+from cardlang.model.diagnostic import Diagnostic
+
+_SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
+
+
+def moment(text: CardText) -> Iterator[Diagnostic]:
+    """What such a box says holds all the time. A deed that is done once, with no cost and no event before it, has no
+    moment at which it would be; nor has a state that ends begun at any.
+
+    One finding a text.
+    """
+    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
+        if one.box == "main" or parsed.effect is None:
+            continue
+        found = next(_momentless(parsed.effect, text.language), None)
+        if found is None:
+            continue
+        spans = [node.span for node in walk(found) if node.span]
+        start, end = (min(spans)[0], max(span[1] for span in spans)) if spans else (0, len(one.text))
+        words = one.text[start:end].rstrip(".")
+        help = f'write "T: {_capital(words)}" or "When …, {words[:1].lower()}{words[1:]}"'
+        yield Diagnostic(
+            "C313", "nothing says when this happens", one.span(start, end), help, severity="warning", card=text.card.id
+        )
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
+def _momentless(node: Node, language: Language) -> Iterator[Node]:
+    construct = language.constructs.get(type(node))
+    if isinstance(node, _SAYS_WHEN) or (construct and (construct.lasts or construct.title)):
+        return
+    if construct or (isinstance(node, Lasting) and isinstance(node.until, Duration)):
+        yield node
+    else:
+        for part in inside(node):
+            yield from _momentless(part, language)
+
+
+MOMENT = Rule("C313", moment)
