@@ -217,7 +217,7 @@ def players_of(node: Node, build: Builder) -> Players:
     if node == build.doing or node.who == "subject":
         return lambda state, frame: (doing(frame),)
     match node.who:
-        case "you" | "subject":
+        case "you":
             return lambda state, frame: (frame.player,)
         case "controller" | "owner" if node.of:
             of = reference(node.of)
