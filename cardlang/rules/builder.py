@@ -17,7 +17,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things
+from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -79,6 +79,8 @@ class Draft:
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
         self.hushes: list[Fits] = []
+        self.boxes: list[Box] = []
+        self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
@@ -139,6 +141,7 @@ class Builder:
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
+            tuple(draft.boxes), tuple(draft.shields),
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program

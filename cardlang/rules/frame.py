@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.event import NOBODY, Event
 
 if TYPE_CHECKING:
+    from cardlang.rules.box import Box
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.play import Play
     from cardlang.rules.state import State
@@ -21,6 +22,7 @@ it asks the same again."""
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
 Fits = Callable[["State", "Frame", int], bool]
+Wards = Callable[["State", "Frame", int, str], bool]
 Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
@@ -44,6 +46,8 @@ class Program:
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
     hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
+    boxes: tuple[Box, ...] = ()  # what it makes count for a while
+    shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
 
     @property
     def ranged(self) -> bool:

@@ -144,6 +144,7 @@ HEAL: Final = Deed("heal", _do_heal)
 DESTROY: Final = Deed("destroy", _do_destroy)
 DRAW: Final = Deed("draw", _do_draw)
 DISCARD: Final = Deed("discard", _do_discard)
+DEEDS: Final = (TAP, UNTAP, HEAL, DESTROY, DRAW, DISCARD)
 
 
 def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
