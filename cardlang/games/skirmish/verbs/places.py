@@ -70,10 +70,13 @@ class SquareChoice:
                 self.mask = self.selection.mask
                 self.register = build.register(where.noun)
 
+    def free(self, state: State, frame: Frame) -> int:
+        """The squares that can be chosen, as a mask."""
+        return self.mask(state, frame) & ~state.occupied
+
     def __call__(self, state: State, frame: Frame, player: int) -> Decision | None:
         """The question to a player, unless there is no such square."""
-        free = self.mask(state, frame) & ~state.occupied
-        squares = state.tables.board.squares(free)
+        squares = state.tables.board.squares(self.free(state, frame))
         options = tuple([PICK_SQUARE(square) for square in squares])
         return Decision(player, options, self._refusal, about="square") if squares else None
 

@@ -7,6 +7,7 @@ from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTA
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
 from cardlang.games.skirmish.constructs.places import PLACE, SWAP
 from cardlang.games.skirmish.constructs.ruled import CANNOT
@@ -21,6 +22,7 @@ from cardlang.games.skirmish.verbs.damage import (
     compile_prevent,
     hold_prevent,
 )
+from cardlang.games.skirmish.verbs.deployment import compile_deploy, compile_sacrifice, hold_take_control
 from cardlang.games.skirmish.verbs.discards import compile_discard
 from cardlang.games.skirmish.verbs.draws import compile_draw, compile_draw_until, price_draw
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
@@ -46,6 +48,9 @@ VERBS = (
     Verb(SLIDE, compile_slide),
     Verb(PLACE, compile_place),
     Verb(SWAP, compile_swap),
+    Verb(DEPLOY, compile_deploy),
+    Verb(SACRIFICE, compile_sacrifice),
+    Verb(TAKE_CONTROL, holds=hold_take_control),
     Verb(CANCEL, compile_cancel),
     Verb(REDIRECT, compile_redirect),
     Verb(DRAW, compile_draw, price=price_draw),
