@@ -114,6 +114,7 @@ def _do_heal(play: Play, event: Event, register: int | None) -> None:
 
 def _do_destroy(play: Play, event: Event, register: int | None) -> None:
     if play.state.at[event.subject] != GONE:
+        note(play, "destroyed", event.subject)
         bury(play, [(event.subject, event.object, event.player)])
 
 
