@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
-from cardlang.language.nodes.effect import Abilities, ExtraCost, OnlyIf, Sequence
+from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
 from cardlang.rules.box import Ability, Box, Fits, Use
@@ -17,7 +17,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things, Wards
+from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
