@@ -187,7 +187,9 @@ class Answers:
                     )
                 return PICK_SQUARE(square)
             case str() if len(value) == 1:
-                return PICK_CREATURE(self.case.creature(value, place))
+                creature = self.case.creature(value, place)
+                attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
+                return next(iter(attached), PICK_CREATURE(creature))
             case str() if value in self.case.ids:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
@@ -207,6 +209,12 @@ def _card(card: int, decision: Decision | None) -> int:
         if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
             return code
     return PICK_CARD(card)
+
+
+def _is_on(code: int, creature: int) -> bool:
+    """Whether it picks a card that is attached to the creature."""
+    kind, _, holder = split(code)
+    return kind == PICK_ATTACHED.number and holder == creature
 
 
 def _is_square(value: list[Any]) -> bool:
