@@ -165,6 +165,8 @@ class Answers:
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
         value, place = self.values[self.used], (*self.place, self.used)
+        if value == [] and DONE() in decision.options:
+            return [DONE()]
         if decision.picked is None or not isinstance(value, list) or _is_square(value):
             return [self._code(value, place, state, decision)]
         return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
