@@ -79,4 +79,4 @@ def _hurt(state: State, frame: Frame, way: str) -> set[int]:
     damaged = set(noted(frame, "damaged"))
     if way == "damaged":
         return damaged
-    return {one for one in damaged if state.at[one] == GONE} | set(noted(frame, "destroyed"))
+    return {one for one in damaged if state.at[one] == GONE and one in state.left} | set(noted(frame, "destroyed"))
