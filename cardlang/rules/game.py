@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
+    from cardlang.rules.trace import Names
 
 
 @dataclass(frozen=True)
@@ -144,6 +145,17 @@ class Opening:
     winners: Callable[[State], Sequence[int]]
 
 
+@dataclass(frozen=True)
+class Story:
+    """How a game is told, all in whole sentences: an action of the game's own kinds, what has happened between two
+    moments, and in a few lines how things stand where a turn begins.
+    """
+
+    action: Callable[[Play, int, Names], str]
+    changes: Callable[[State, State, Names], Iterable[str]]
+    heading: Callable[[State, Names], Iterable[str]]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
@@ -164,6 +176,7 @@ class Game:
     meanings: Meanings
     course: Course
     opening: Opening
+    story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
