@@ -103,12 +103,13 @@ class Frame:
 
 LOOP: Final = 1 << 16
 CARDS: Final = 1 << 17
+LAY: Final = CARDS + (1 << 16)  # where those cards lie, one for one, in the game's numbers
 OPPONENT: Final = 1 << 18  # the opponent spoken of
-COUNT: Final = OPPONENT + 1  # how much the effect just before did
+COUNT: Final = OPPONENT + 1  # all that the effect just before did something to, in the game's numbers
 MARK: Final = OPPONENT + 2  # where in the history the effect just before began
 DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
-DOER: Final = OPPONENT + 7  # the player who does it, where several do or it is another than "you"
+DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
