@@ -59,16 +59,18 @@ def read_game(path: Path, number: int | None) -> Played:
                 played = _played(text, f"{shown(path)}:{line}")
                 if number in (None, played.number):
                     return played
-    except (OSError, UnicodeDecodeError) as error:
-        raise SourceError.of(path, "read", error if isinstance(error, OSError) else OSError("it is not UTF-8")) from error
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    except UnicodeDecodeError as error:
+        raise SourceError(f"{shown(path)} is not UTF-8") from error
     raise SourceError(f"{shown(path)}: there is no game {number}" if number else f"{shown(path)} holds no games")
 
 
 def _played(text: str, place: str) -> Played:
     try:
-        data = json.loads(text)
+        data: dict[str, Any] = json.loads(text)
         assert isinstance(data, dict)
-        values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         played = Played(**values)
     except (ValueError, AssertionError, TypeError, RecursionError) as error:
         raise SourceError(f"{place}: this line is no game of a playtest") from error

@@ -7,7 +7,7 @@ left out. docs/notation.md explains every group.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -136,7 +136,7 @@ class Notation:
 
     def _packet(self, state: State, one: Packet) -> Group:
         return [
-            self._creature(state, one.creature), str(one.raw), str(one.blocked), str(one.prevented), str(one.player + 1),
+            self._creature(state, one.creature), *map(str, (one.raw, one.blocked, one.prevented, one.player + 1)),
             self._creature(state, one.by), _word(one.means), str(one.serial), _word(one.register),
         ]  # fmt: skip
 

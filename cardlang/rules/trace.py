@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardlang.model.retold import Told
-from cardlang.rules.actions import DONE, NO, OPTION, PASS, PICK_CARD, PICK_CREATURE, PICK_PLAYER, PICK_SQUARE, YES, split
+from cardlang.rules.actions import (
+    DONE,
+    NO,
+    OPTION,
+    PASS,
+    PICK_CARD,
+    PICK_CREATURE,
+    PICK_PLAYER,
+    PICK_SQUARE,
+    YES,
+    split,
+)
 from cardlang.rules.drawing import draw_board, legend
 from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
