@@ -70,7 +70,8 @@ def _played(text: str, place: str) -> Played:
     try:
         data: dict[str, Any] = json.loads(text)
         assert isinstance(data, dict)
-        values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        values: dict[str, Any] = {}
+        values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         played = Played(**values)
     except (ValueError, AssertionError, TypeError, RecursionError) as error:
         raise SourceError(f"{place}: this line is no game of a playtest") from error

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
@@ -161,7 +161,8 @@ class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds. `load` makes a card ready to play, `creature(name, player, played, card, game)`
+    of card each zone of a player holds,
+    `hidden` from whom its cards are. `load` makes a card ready to play, `creature(name, player, played, card, game)`
     one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
     """
 
@@ -172,6 +173,7 @@ class Game:
     verbs: tuple[Verb, ...]
     kinds: tuple[Kind, ...]
     zones: Mapping[str, str]
+    hidden: Mapping[str, Literal["all", "others"]]
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
