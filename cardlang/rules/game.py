@@ -161,9 +161,9 @@ class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds,
-    `hidden` from whom its cards are. `load` makes a card ready to play, `creature(name, player, played, card, game)`
-    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
+    of card each zone of a player holds, `hidden` from whom its cards are. `load` makes a card ready to play,
+    `creature(name, player, played, card, game)` one that stands on the board; `deeds` are those that texts ask about,
+    and those they act upon before they happen.
     """
 
     id: str

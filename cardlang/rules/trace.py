@@ -5,18 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cardlang.model.retold import Told
-from cardlang.rules.actions import (
-    DONE,
-    NO,
-    OPTION,
-    PASS,
-    PICK_CARD,
-    PICK_CREATURE,
-    PICK_PLAYER,
-    PICK_SQUARE,
-    YES,
-    split,
-)
+from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw_board, legend
 from cardlang.rules.event import NOBODY
 from cardlang.rules.notation import Notation
@@ -41,6 +30,13 @@ class Names:
 
     def card(self, card: int) -> str:
         return self.tables.cards[card].card.name
+
+    def parts(self, code: int) -> str:
+        """An action of the kernel's own kinds by what its parts number."""
+        number, *parts = split(code)
+        kind = KINDS[number]
+        say = {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}
+        return kind.wording.format(*(say[part](n) for part, n in zip(kind.parts, parts, strict=False)))
 
     def square(self, square: int) -> str:
         """As scenarios write it: column and row from the top left."""
@@ -130,14 +126,10 @@ def say(names: Names, play: Play, code: int) -> str:
             return f"{who} chooses option {a}{_to_what(names, play.state)}."
         case PICK_CREATURE.number if decision.about == "assist":
             return f"{names.creature(a)} assists."
-        case PICK_CREATURE.number:
-            return f"{who} chooses {names.creature(a)}."
-        case PICK_SQUARE.number:
-            return f"{who} chooses {names.square(a)}."
-        case PICK_CARD.number:
-            return sentence(f"{who} chooses {names.card(a)}.")
         case PICK_PLAYER.number:
             return f"{who} chooses {names.player(a)}."
+        case _ if kind in KINDS:
+            return sentence(f"{who} chooses {names.parts(code)}.")
     return sentence(names.game.story.action(play, code, names))
 
 
