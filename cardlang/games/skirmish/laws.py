@@ -13,6 +13,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import own_move, speed, teleport, why_not
+from cardlang.games.skirmish.setup import STARTS
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -297,6 +298,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
         Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
     ),
+    a.START_WITH.number: STARTS,
     a.DEPLOY.number: (
         WAITS,
         Law("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
