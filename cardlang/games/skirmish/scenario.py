@@ -113,7 +113,7 @@ def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
     for n, letter in enumerate(asked.said["assist"]):
         place = (*asked.place, "assist", n)
         one = asked.case.creature(letter, place, asked.state)
-        if one not in could:
+        if one not in could or letter in asked.said["assist"][:n]:
             raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
 
 
