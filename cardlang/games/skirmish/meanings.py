@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.language.nodes.effect import Activated
@@ -73,6 +74,7 @@ MEANINGS: Final = Meanings(
     objects={},
     remarks=frozenset((Boost, Unpreventable)),
     before=before,
+    immune=immune,
     timing=timing,
     taps=taps,
 )
