@@ -38,8 +38,8 @@ def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[S
     return Builder(game, name).program(effect, kind, last=last)
 
 
-def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
-    """The abilities of one card's box.
+def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> Box:
+    """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
 
     Errors: `Unplayable`.
     """
@@ -48,6 +48,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
     found: list[Ability] = []
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
+        build.printed = printed
         for one in build.abilities(effect):
             found.append(replace(one, place=n) if isinstance(one, Use) else one)
     return box_of(name, found)
@@ -90,6 +91,7 @@ class Builder:
         self.programs = 0
         self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
         self.turns: int | None = None  # the register with those who have still to
+        self.printed = False  # whether it is printed on a creature
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.head = False  # whether it is the first effect of an action that is declared
