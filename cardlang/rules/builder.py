@@ -11,13 +11,13 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Ability, Box, Fits, Use
+from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
+from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -300,6 +300,10 @@ class Builder:
         out."""
         if self.live:
             return self._live_group(node)
+        fits = self._fixed_group(node)
+        return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
+
+    def _fixed_group(self, node: Target) -> Fits:
         targets = self.targets(node)
         self.prelude += targets.choices
         register, find = targets.register, targets.find
@@ -316,7 +320,7 @@ class Builder:
     def _live_group(self, node: Target) -> Fits:
         match node:
             case Ref(to="this" | "acting"):
-                return lambda state, frame, thing: thing == frame.acting
+                return this_one
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)

@@ -49,6 +49,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         under,
         "" if ability in (None, "Any") else ability,
         card.fields.get("level", 0),
+        str(card.fields.get("action", "")).lower(),
         affinities(effect for box in ("main", "attached") for _, effect in played.box(box)),
     )
 
