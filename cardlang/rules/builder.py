@@ -62,7 +62,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
-        self.hushes: list[Fits] = []
+        self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it

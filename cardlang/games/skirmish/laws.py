@@ -42,22 +42,26 @@ def _in_hand(state: State, me: int, card: int) -> bool:
     return card in state.zones[state.zone(state.controller[me], "hand")]
 
 
-def hushed(state: State, me: int) -> bool:
-    """Whether a text, or the action that waits, forbids it to act in response."""
-    if state.barred(me, "take immediate actions"):
+def hushed(state: State, me: int, deed: str = "take immediate actions in response") -> bool:
+    """Whether a text, or the action that waits, forbids it to act so in response."""
+    frames = state.frames
+    if not frames:
+        return False
+    if deed in state.live.bans and state.barred(me, deed):
         return True
-    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
+    for frame in frames:
+        for what, hush in frame.program.hushes:
+            if what == deed and hush(state, frame, me):
+                return True
+    return False
 
 
 def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    if state.barred(me, "play action cards"):
-        return False
-    if card.action == "standard":
-        return state.barred(me, "take standard actions") is None
-    return card.action != "immediate" or state.barred(me, "play immediate cards") is None
+    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
+    return not any(state.barred(me, deed) for deed in deeds)
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -108,10 +112,10 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         return HUSHED
     if (use.taps or immediate) and state.tapped[me]:
         return UNTAPPED
-    if use.timing == "standard" and state.live.statics and state.barred(me, "take standard actions"):
-        return FORBIDDEN
-    if state.live.statics and state.barred(me, "use powers"):
-        return FORBIDDEN
+    if state.live.statics:
+        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+            if state.barred(me, deed):
+                return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
     if period and (period, use.program.name, me) in state.used:
         return USED
@@ -128,6 +132,7 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     return next((law for law in use.program.needs if not law.holds(state, frame)), None)
 
 
+_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
