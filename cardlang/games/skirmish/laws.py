@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import no_move, own_move
@@ -246,7 +247,9 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
     ),
+    a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
