@@ -63,7 +63,7 @@ def begin(play: Play, code: int) -> None:
         lot = in_zone(me, state.zone(player, "creature_hand"))
         deploy(play, player, lot, other, cost(state, player, waiting(state, player, me)))
     elif kind == a.START_WITH.number:
-        start_with(play, me)
+        start_with(play, me, other)
 
 
 def _push(play: Play, frame: Frame) -> None:
