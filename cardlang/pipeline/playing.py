@@ -16,7 +16,7 @@ from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.scenario.written import Place
+from cardlang.rules.scenario.written import Place, Read
 from cardlang.source.project import Project, Selection, select
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
@@ -25,9 +25,10 @@ from cardlang.source.yaml.nodes import Mapping as Group
 
 @dataclass(slots=True)
 class Tested:
-    """The results of all scenarios, and what kept files from being played."""
+    """The results of the scenarios that were wanted, how many were not, and what kept files from being played."""
 
     results: list[Result] = field(default_factory=list)
+    left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
 
@@ -78,12 +79,15 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     if not contents.scenarios:
         return
     cards = _cards(selection.project, tested)
+    readers: dict[str, Read] = {}
     for document, game in contents.scenarios:
         file = ScenarioFile(document)
+        reader = readers.setdefault(game.id, _reader(game))
         for number, scenario in enumerate(file.data):
             if wanted(str(scenario["scenario"])):
-                own = cards.get(game.id, {})
-                tested.results.append(play_scenario(file, number, game.rules, own, _reader(game)))
+                tested.results.append(play_scenario(file, number, game.rules, cards.get(game.id, {}), reader))
+            else:
+                tested.left_out += 1
 
 
 def _cards(project: Project, tested: Tested) -> dict[str, dict[str, PlayedCard]]:
@@ -99,9 +103,17 @@ def _cards(project: Project, tested: Tested) -> dict[str, dict[str, PlayedCard]]
     return cards
 
 
-def _reader(game: LoadedGame) -> Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]:
+def _reader(game: LoadedGame) -> Read:
+    """Reads the texts of scenarios; one that stands in several is parsed once."""
+    known: dict[tuple[str, str], Node | None] = {}
+
     def parse(text: Text) -> tuple[Node | None, Sequence[Diagnostic]]:
+        key = text.text, text.box
+        if key in known:
+            return known[key], ()
         parsed = read_text(game, text)
+        if not parsed.diagnostics:  # which tell where it stands
+            known[key] = parsed.effect
         return parsed.effect, parsed.diagnostics
 
     return parse

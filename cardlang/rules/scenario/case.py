@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.result import Scene
 from cardlang.rules.actions import describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.decision import Law
@@ -34,6 +35,7 @@ class Case:
     known: Mapping[str, PlayedCard]  # the project's cards
     read: Read
     findings: list[Diagnostic] = field(default_factory=list)
+    scenes: list[Scene] = field(default_factory=list)  # of the findings made while playing
     letters: dict[str, int] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, Place] = field(default_factory=dict)  # where each card is named first

@@ -9,6 +9,8 @@ from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 
+_MOST = 8  # entries of a list that are shown in a message
+
 
 def compare(case: Case, play: Play, place: Place) -> None:
     """Tells every difference between `play` and what is said at `place`, in the form of `then`."""
@@ -62,7 +64,35 @@ def _legal(case: Case, play: Play, here: Place) -> None:
 
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
+    """Tells the difference, of lists also what is missing and what is too much."""
     if place[-1] in case.game.scenario.piles:
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
-        case.tell(case.problem("C401", place, f"{what}: expected {say(expected)}, was {say(was)}"))
+        lists = isinstance(expected, list) and isinstance(was, list)
+        help = _between(expected, was) if lists else ""
+        case.tell(case.problem("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help))
+
+
+def _between(expected: list[Any], was: list[Any]) -> str:
+    """How two lists differ.
+
+    >>> _between(["run", "web", "web"], ["shove", "web"])
+    'missing: run, web; too much: shove'
+    >>> _between(["run", "web"], ["web", "run"])
+    'the same in another order'
+    """
+    rest, missing = [*was], []
+    for one in expected:
+        if one in rest:
+            rest.remove(one)
+        else:
+            missing.append(one)
+    parts = [
+        f"{what}: {', '.join(map(say, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
+    ]
+    return "; ".join(parts) or "the same in another order"
+
+
+def _shown(value: Any) -> str:
+    """A value, or how long a list is that nobody would read."""
+    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else say(value)

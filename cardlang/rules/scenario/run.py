@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.model.diagnostic import in_order
-from cardlang.model.result import Result
+from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
@@ -36,11 +37,9 @@ def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, 
     else:
         state = given(case)
         if state:
-            try:
-                _Run(case, Play(game, state)).steps()
-            except Problem as problem:
-                case.tell(problem)
-    return Result(name, rules, source.where((number, "scenario")), tuple(in_order(case.findings)))
+            _Run(case, Play(game, state)).steps()
+    span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
+    return Result(name, rules, span, findings, tuple(case.scenes))
 
 
 class _Run:
@@ -51,26 +50,48 @@ class _Run:
         self.play = play
         self.count = len(case.data.get("when", ()))
         self.next = 0
+        self.done: Place | None = None  # the last step taken
         self.why_not: Law | None = None  # why the next step was no response that could be made
         self.answers: list[Answers] = []  # of the actions on the stack, the last on top
 
     def steps(self) -> None:
         """All of them, then the comparison."""
         while self.next < self.count:
-            place: Place = ("when", self.next)
             self.next += 1
-            said = self.one(place)
-            if "expect" in said:
-                compare(self.case, self.play, (*place, "expect"))
-            elif "illegal" in said:
-                self.illegal(place)
-            else:
-                try:
-                    self.step(place)
-                except Refused as refused:
-                    raise self.refused(refused, place) from None
+            if not self.watched(self.whichever, ("when", self.next - 1)):
+                return
         if "then" in self.case.data:
-            compare(self.case, self.play, ("then",))
+            self.watched(self.compare, ("then",))
+
+    def watched(self, act: Callable[[Place], None], place: Place) -> bool:
+        """Whether the rest can be played after this; what it finds is told with the board as it is by then."""
+        known, case = len(self.case.findings), self.case
+        problem: Problem | None = None
+        try:
+            act(place)
+        except Problem as found:
+            problem = found
+            case.tell(found)
+        if len(case.findings) > known:
+            after = None if self.done is None else case.source.where((*case.place, *self.done))
+            case.scenes.append(Scene(tuple(case.findings[known:]), after, draw(self.play.state)))
+        return problem is None
+
+    def compare(self, place: Place) -> None:
+        compare(self.case, self.play, place)
+
+    def whichever(self, place: Place) -> None:
+        """A step, a comparison, or what must be refused. Errors: `Problem`."""
+        said = self.one(place)
+        if "expect" in said:
+            self.compare((*place, "expect"))
+        elif "illegal" in said:
+            self.illegal(place)
+        else:
+            try:
+                self.step(place)
+            except Refused as refused:
+                raise self.refused(refused, place) from None
 
     def one(self, place: Place) -> Mapping[str, Any]:
         """A step, which must be just one."""
@@ -132,6 +153,7 @@ class _Run:
         answers = [self.answers[0]]
         for code in words[word](asked):
             self.take(code, place)
+            self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
                 if decision.response:
                     self.respond(decision, answers)
@@ -167,6 +189,7 @@ class _Run:
             if "respond" in step:
                 if self.response((*place, "respond"), decision, answers):
                     self.next += 1
+                    self.done = place
                     return
             elif "respond" in step.get("illegal", ()) and self.illegal_response(place, decision):
                 self.next += 1
