@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
-from cardlang.language.nodes.effect import Abilities, ExtraCost, OnlyIf, Sequence
+from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Box, Fits, Static, Trigger, Use
+from cardlang.rules.box import Ability, Box, Fits, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things
+from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
-from cardlang.rules.select import MANY, PICKS, Choice, Selection, Targets, creature_law, mask_of
+from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
 from cardlang.rules.things import Players, law_of, players_of, reference
 
@@ -43,30 +43,14 @@ def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
 
     Errors: `Unplayable`.
     """
-    statics: list[Static] = []
-    triggers: list[Trigger] = []
-    uses: list[Use] = []
+    from cardlang.rules.abilities import box_of
+
+    found: list[Ability] = []
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
-        for part in _abilities(effect):
-            for one in build.ability(part):
-                match one:
-                    case Static():
-                        statics.append(one)
-                    case Trigger():
-                        triggers.append(one)
-                    case Use():
-                        uses.append(replace(one, place=n))
-    return Box(name, tuple(statics), tuple(triggers), tuple(uses))
-
-
-def _abilities(effect: Node) -> Iterator[Node]:
-    """The abilities of one text, each on its own."""
-    if isinstance(effect, Abilities | Sequence):
-        for part in effect.abilities if isinstance(effect, Abilities) else effect.effects:
-            yield from _abilities(part)
-    else:
-        yield effect
+        for one in build.abilities(effect):
+            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+    return box_of(name, found)
 
 
 class Draft:
@@ -79,9 +63,12 @@ class Draft:
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
         self.hushes: list[Fits] = []
+        self.boxes: list[Box] = []
+        self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
+        self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
         self.declared = 0  # how many of `announces` come from the first effect
 
 
@@ -100,6 +87,8 @@ class Builder:
         self.loops = 0
         self.shows = 0  # effects so far that show cards
         self.programs = 0
+        self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
+        self.turns: int | None = None  # the register with those who have still to
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.head = False  # whether it is the first effect of an action that is declared
@@ -123,17 +112,20 @@ class Builder:
             paid += self.price(cost)
         self.head = heard
         head, body = self._parts(effect, paid)
-        declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head)) if heard else 0
+        first = next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if heard else 0
+        declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
         choices = head[:declared]
         draft.needs += [
             Law("S8.7", "the first choice has no legal answer", choice.possible)
-            for choice in choices
-            if isinstance(choice, Choice)
+            for choice in head[:first]
+            if isinstance(choice, Choosing)
         ]
-        steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
+        waits = (window, *draft.forgets) if heard else ()
+        steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
+            tuple(draft.boxes), tuple(draft.shields),
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
@@ -151,6 +143,7 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
+                self.draft.forgets = [] if asks_did(node) else [forget]
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
@@ -185,31 +178,19 @@ class Builder:
         law = price(cost, self) if price else None
         self.draft.needs += [law] if law else []
         self.draft.needs += [
-            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choice)
+            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choosing)
         ]
         return steps
 
     # Abilities
 
-    def ability(self, node: Node) -> Iterator[Static | Trigger | Use]:
-        """What one ability does."""
+    def abilities(self, node: Node) -> Iterator[Ability]:
+        """What a text does by itself."""
         from cardlang.rules.abilities import ability
 
         self.live = True
         yield from ability(node, self)
         self.live = False
-
-    def statics(self, node: Node, when: Test | None = None) -> Iterator[Static | Trigger | Use]:
-        """What holds by itself, as long as `when` does; a power may be a trigger or a use instead."""
-        holds = self.game.holders.get(type(node))
-        if holds is None:
-            raise Unplayable(node)
-        for static in holds(node, self):
-            if not isinstance(static, Static):
-                yield static
-                continue
-            old = static.when
-            yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when)
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
         """The steps after which abilities count for a while, for those they fit now."""
@@ -342,10 +323,6 @@ class Builder:
         from cardlang.rules.events import matches
 
         return matches(node, self)
-
-
-def _both(a: Test, b: Test) -> Test:
-    return lambda state, frame: a(state, frame) and b(state, frame)
 
 
 def _another(before: int) -> Law:

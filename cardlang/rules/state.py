@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.rules.board import Board
 from cardlang.rules.box import Box, Lasting, Live, Static
@@ -114,11 +114,15 @@ class Shield(NamedTuple):
 
     creature: int
     amount: int
-    fits: Any  # asked (state, frame, by, means)
+    which: int  # of the shields of the frame's program
     frame: Frame
     answered: int  # the source that was answered, if it would damage the creature
     serial: int
     pool: bool  # the amount is for all damage that comes next, not for each packet
+
+    def fits(self, state: State, by: int, means: str) -> bool:
+        """Whether it is for damage by that creature, with those means."""
+        return self.frame.program.shields[self.which](state, self.frame, by, means)
 
 
 class State:
@@ -155,6 +159,7 @@ class State:
         "resources",
         "serial",
         "shields",
+        "spared",
         "streams",
         "tables",
         "tapped",
@@ -186,6 +191,7 @@ class State:
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
+        self.spared: frozenset[int] = frozenset()  # whose destruction a text has replaced, damaged as they are
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
         self.history: list[Event] = []  # of this turn
@@ -239,6 +245,7 @@ class State:
         new.resources = self.resources[:]
         new.packets = self.packets
         new.shields = self.shields
+        new.spared = self.spared
         new.lasting = self.lasting
         new.used = self.used
         new.history = self.history[:]
@@ -325,7 +332,7 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 value = static.value(self, frame, value)
         self.asking = asking
-        return value
+        return max(0, value)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
