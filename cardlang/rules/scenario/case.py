@@ -54,6 +54,15 @@ class Case:
             value = value[step]
         return value
 
+    def of_another_game(self) -> bool:
+        """Whether it is one of another game than its file, which is told."""
+        game = self.data.get("game", self.game.id)
+        if game == self.game.id:
+            return False
+        message = f"this is played as {self.game.id}, not {game}"
+        self.tell(self.problem("C405", ("game",), message, "put it in a folder of its own game"))
+        return True
+
     # Findings
 
     def problem(self, code: str, place: Place, message: str, help: str = "", *, key: bool = False) -> Problem:
@@ -72,6 +81,11 @@ class Case:
     def unplayed(self, place: Place, what: str, words: NotYet) -> Problem:
         """A text understood that the engine does not play."""
         return self.not_yet(place, f'"{words.words}" of {what}')
+
+    def no_square(self, place: Place) -> Problem:
+        """A square that is not on the board."""
+        x, y = self.at(place)
+        return self.problem("C405", place, f"there is no square [{x}, {y}]", "[0, 0] is the top left one")
 
     # Names
 

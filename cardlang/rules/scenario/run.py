@@ -17,9 +17,8 @@ from cardlang.rules.scenario.asked import Answers, Asked, Refused
 from cardlang.rules.scenario.case import Case, Problem, because
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
-
-_COMPANIONS = frozenset({"by", "choose", "because", "player"})  # words that are no steps in any game
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -31,13 +30,9 @@ def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, 
     """What came of one scenario, by its place in the file from 0."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
-    if case.data.get("game", game.id) != game.id:
-        message = f"this is played as {game.id}, not {case.data['game']}"
-        case.tell(case.problem("C405", ("game",), message, "put it in a folder of its own game"))
-    else:
-        state = given(case)
-        if state:
-            _Run(case, Play(game, state)).steps()
+    state = None if case.of_another_game() else given(case)
+    if state:
+        _Run(case, Play(game, state)).steps()
     span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
     return Result(name, rules, span, findings, tuple(case.scenes))
 
@@ -82,26 +77,16 @@ class _Run:
 
     def whichever(self, place: Place) -> None:
         """A step, a comparison, or what must be refused. Errors: `Problem`."""
-        said = self.one(place)
-        if "expect" in said:
+        word = step_word(self.case, place)
+        if word == "expect":
             self.compare((*place, "expect"))
-        elif "illegal" in said:
+        elif word == "illegal":
             self.illegal(place)
         else:
             try:
                 self.step(place)
             except Refused as refused:
                 raise self.refused(refused, place) from None
-
-    def one(self, place: Place) -> Mapping[str, Any]:
-        """A step, which must be just one."""
-        said: Mapping[str, Any] = self.case.at(place)
-        helpers = _COMPANIONS.union(*self.case.game.scenario.helpers.values())
-        words = [word for word in said if word not in helpers]
-        if len(words) > 1:
-            message = f"{words[0]}: and {words[1]}: are two steps"
-            raise self.case.problem("C402", (*place, words[1]), message, "begin each step with a dash", key=True)
-        return said
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
@@ -126,9 +111,8 @@ class _Run:
 
     def late(self, place: Place) -> None:
         """A response while nothing waits. Errors: `Refused`."""
-        words, said = self.case.game.scenario.responses, self.one(place)
-        word = next(word for word in words if word in said)
-        (code,) = words[word](self.asked(place, word))
+        word = step_word(self.case, place)
+        (code,) = self.case.game.scenario.responses[word](self.asked(place))
         raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
 
     def right_refusal(self, law: Law | None, place: Place) -> None:
@@ -139,19 +123,14 @@ class _Run:
 
     def step(self, place: Place) -> None:
         """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
-        words, said = self.case.game.scenario.steps, self.one(place)
-        word = next((word for word in words if word in said), None)
-        if word is None:
-            if "respond" in said:
-                why = because(self.why_not) if self.why_not else "nothing waits for it"
-                raise self.case.problem(
-                    "C402", place, f"this response is refused: {why}", "put it right after what it answers"
-                )
-            raise self.case.not_yet((*place, next(iter(said))), f"{next(iter(said))}:", key=True)
-        asked = self.asked(place, word)
+        word = step_word(self.case, place)
+        if word == "respond":
+            why = because(self.why_not) if self.why_not else "nothing waits for it"
+            message = f"this response is refused: {why}"
+            raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
         answers = [self.answers[0]]
-        for code in words[word](asked):
+        for code in self.case.game.scenario.steps[word](self.asked(place)):
             self.take(code, place)
             self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
@@ -162,10 +141,8 @@ class _Run:
         for one in answers:
             one.finish()
 
-    def asked(self, place: Place, word: str) -> Asked:
-        asked = Asked(self.case, place, self.play.state)
-        asked.only((word, *_COMPANIONS, *self.case.game.scenario.helpers.get(word, ())))
-        return asked
+    def asked(self, place: Place) -> Asked:
+        return Asked(self.case, place, self.play.state)
 
     def take(self, code: int, place: Place) -> None:
         """One action. Errors: `Refused`."""
@@ -199,15 +176,11 @@ class _Run:
 
     def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
         """Whether the response was made."""
-        words, said = self.case.game.scenario.responses, self.one(place)
-        word = next((word for word in words if word in said), None)
-        if word is None:
-            raise self.case.not_yet(place, "this response")
-        asked = self.asked(place, word)
-        if said["player"] != decision.player + 1:
+        word = step_word(self.case, place)
+        if self.case.at(place)["player"] != decision.player + 1:
             return False
         try:
-            (code,) = words[word](asked)
+            (code,) = self.case.game.scenario.responses[word](self.asked(place))
         except Refused as refused:
             self.why_not = refused.law
             return False
@@ -223,7 +196,7 @@ class _Run:
     def illegal_response(self, place: Place, decision: Decision) -> bool:
         """Try a response that must be refused, whoever's turn to respond it is. It has been tried then."""
         here = (*place, "illegal", "respond")
-        said = self.one(here)
+        said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
         trial.next, trial.answers = trial.count, list(self.answers)
         answers: list[Answers] = []
