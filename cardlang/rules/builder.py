@@ -11,13 +11,13 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Ability, Box, Fits, Use
+from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
-from cardlang.rules.core import CORE, asks_did, forget
+from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
+from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -62,7 +62,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
-        self.hushes: list[Fits] = []
+        self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
@@ -167,20 +167,25 @@ class Builder:
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
         looks_back = type(effect) in self.game.meanings.remarks or asks_did(effect)
-        return self.steps(effect) if looks_back else [forget, *self.steps(effect)]
+        return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
 
     def price(self, cost: Node) -> list[Step]:
         """The steps of a cost, without whose payment nothing is used."""
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        price = self.game.prices.get(type(cost))
-        law = price(cost, self) if price else None
+        law = self.doable(cost, steps)
         self.draft.needs += [law] if law else []
-        self.draft.needs += [
-            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choosing)
-        ]
         return steps
+
+    def doable(self, deed: Node, steps: list[Step]) -> Law | None:
+        """The law by which a deed with these steps can be done in full."""
+        price = self.game.prices.get(type(deed))
+        law = price(deed, self) if price else None
+        tests = [step.possible for step in steps if isinstance(step, Choosing)]
+        tests += [law.holds] if law else []
+        rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     # Abilities
 
@@ -277,6 +282,10 @@ class Builder:
         out."""
         if self.live:
             return self._live_group(node)
+        fits = self._fixed_group(node)
+        return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
+
+    def _fixed_group(self, node: Target) -> Fits:
         targets = self.targets(node)
         self.prelude += targets.choices
         register, find = targets.register, targets.find
@@ -293,7 +302,7 @@ class Builder:
     def _live_group(self, node: Target) -> Fits:
         match node:
             case Ref(to="this" | "acting"):
-                return lambda state, frame, thing: thing == frame.acting
+                return this_one
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)

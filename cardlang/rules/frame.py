@@ -44,7 +44,7 @@ class Program:
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
+    hushes: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
     boxes: tuple[Box, ...] = ()  # what it makes count for a while
     shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
@@ -113,3 +113,4 @@ FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
+LEFT: Final = OPPONENT + 9  # creatures that have left the board since an effect that lasts began

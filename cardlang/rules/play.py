@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cardlang.rules.box import Box, Lasting, Trigger, Until
+from cardlang.rules.box import Box, Lasting, Live, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, MARK, Frame
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cardlang.rules.deed import Deed
     from cardlang.rules.game import Game
 
-HOLD_OFF: Final = frozenset(("stat hit points", "cannot be destroyed"))  # statics on which it hangs who is dead
 STORM: Final = 2_000  # steps without a decision, or frames on the stack: no honest effect needs so many
 
 
@@ -37,7 +36,7 @@ class Play:
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "raised", "running", "state")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
@@ -47,7 +46,7 @@ class Play:
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
         self.asks_all = False  # whether players are asked to respond who can only pass
-        self.raised = True  # whether hit points were changed by texts just before
+        self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
 
     def clone(self) -> Play:
@@ -60,7 +59,7 @@ class Play:
         new.pending = []
         new.running = None
         new.asks_all = self.asks_all
-        new.raised = self.raised
+        new.checked = self.checked
         return new
 
     def apply(self, code: int) -> None:
@@ -128,6 +127,8 @@ class Play:
     def _idle(self) -> bool:
         """The stack is empty: damage lands, what waited for it goes on. Whether there is anything to carry out then."""
         state = self.state
+        if state.tables.controls:
+            self._settle_control()
         if state.packets:
             self._land()
         self._look_for_dead()
@@ -149,15 +150,15 @@ class Play:
 
     def _look_for_dead(self) -> None:
         """Where texts change hit points, or hold off destruction, creatures can be as good as dead without new damage."""
-        before: tuple[int, ...] = ()
         state = self.state
+        live = state.live
+        if live is self.checked and not live.restless:
+            return
+        before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
-            raised = not HOLD_OFF.isdisjoint(state.live.statics)
-            if not (raised or self.raised):
-                return
-            self.raised = raised
             before = state.present
             self._bury_dead({})
+        self.checked = None if self.pending else state.live
 
     def _has_ended(self, one: Lasting) -> bool:
         """Whether something that lasts is over now that nothing waits: with the action, or by itself."""
@@ -302,29 +303,35 @@ class Play:
         kept = tuple(one for one in lasting if not is_over(one))
         if len(kept) < len(lasting):
             self.state.lasting = kept
-            ended = [one for one in lasting if one not in kept]
             self.touch()
-            self._settle_control(ended)
+            if any(one.box.controls for one in lasting if one not in kept):
+                self._settle_control()
 
     def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
         """From now on the abilities count, as `of` has left things."""
         lasting = Lasting(box, of.clone(), until)
         self.state.lasting += (lasting,)
         self.touch()
-        self._settle_control([lasting])
+        if box.controls:
+            self._settle_control()
         self.did()
 
-    def _settle_control(self, changed: list[Lasting]) -> None:
-        """Each creature is controlled by who took control of it last, else by its owner."""
+    def _settle_control(self) -> None:
+        """Each creature is controlled by who took control of it last, else by its owner. What texts say is understood
+        as the owners have it. Nobody goes on with the activation of a creature that is lost."""
         state = self.state
-        if any(static.key == "control" for one in changed for static in one.box.statics):
-            for creature in state.present:
-                player = state.owner[creature]
-                for static, of in state.holding_with("control", creature):
-                    player = static.value(state, of)
-                if player != state.controller[creature]:
-                    state.controller[creature] = player
-            state.settle()
+        before, state.controller = state.controller, state.owner[:]
+        state.settle()
+        taken = {
+            creature: static.value(state, of, creature)
+            for creature in state.present
+            for static, of in state.holding_with("control", creature)
+        }
+        for creature, player in taken.items():
+            state.controller[creature] = player
+        state.settle()
+        if state.active != NOBODY and state.controller[state.active] != before[state.active]:
+            self.end_activation()
 
     def touch(self) -> None:
         """What counts may have changed."""
@@ -478,10 +485,11 @@ class Play:
         """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
         damage, spared = state.damage, state.spared
+        changed = "hit points" in state.live.stats
         dead = [
             one
             for one in state.present
-            if (damage[one] or self.raised) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
+            if (damage[one] or changed) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
         ]
         if dead:
             self.game.course.die(self, dead, causes)
@@ -490,17 +498,21 @@ class Play:
         """Its destruction is foreseen: if it survives, it does so until its damage changes."""
         self.state.spared |= {creature}
 
-    def leave(self, creatures: Iterable[int]) -> None:
+    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
             state.spared -= {creature}
-            state.left[creature] = state.at[creature]
+            if alive:
+                state.left.pop(creature, None)
+            else:
+                state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()
                 self.moment("end", "activation", creature)
             state.shields = tuple(one for one in state.shields if one.creature != creature)
+            state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
         self.did()
 

@@ -57,6 +57,13 @@ class Tables:
     seed: int = 0
 
     @cached_property
+    def controls(self) -> bool:
+        """Whether who controls what hangs on a text that counts by itself."""
+        boxes = [box for creature in self.creatures for box in creature.boxes]
+        boxes += [card.under for card in self.cards if card.under]
+        return any(box.controls for box in boxes)
+
+    @cached_property
     def by_card(self) -> Mapping[int, tuple[int, ...]]:
         """The creatures that each creature card can become."""
         found: dict[int, tuple[int, ...]] = {}
@@ -203,7 +210,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.left: dict[int, int] = {}  # where creatures stood when they left the board
+        self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []
@@ -324,8 +331,8 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = self.live.statics.get("stat " + name)
-        if not statics or value is None or (creature, name) in self.asking:
+        statics = (self.live_now or self.live).stats.get(name)
+        if statics is None or value is None or (creature, name) in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, (creature, name))
         for static, frame in statics:
@@ -367,9 +374,9 @@ class State:
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
         """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
-        statics = self.live.statics
-        for key in ("cannot " + deed, "only " + deed):
-            for static, frame in statics.get(key, ()):
+        bans = (self.live_now or self.live).bans.get(deed)
+        if bans is not None:
+            for static, frame in bans:
                 if (
                     static.fits(self, frame, creature)
                     and (static.when is None or static.when(self, frame))

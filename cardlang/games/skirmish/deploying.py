@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
+from cardlang.games.skirmish.lots import card_of, take_out
+from cardlang.rules.box import Box, Static
+from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import LEFT, Frame
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, TEXT, State
 
 
 def cost(state: State, player: int, creature: int) -> int:
     """The gold that a creature costs: its level, more or less by what texts say, never below 0."""
     price = state.tables.creatures[creature].stats["level"]
-    for static, of in state.live.statics.get("deploy cost", ()):
-        if (static.when is None or static.when(state, of)) and static.value.fits(state, of, player, creature):
-            price = static.value.change(state, of, price)
+    for static, of in _holding("deploy cost", state, player, creature):
+        price = static.value(state, of, price)
     return max(0, price)
+
+
+def _holding(key: str, state: State, player: int, creature: int) -> Iterator[tuple[Static, Frame]]:
+    """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
+    tables = state.tables.creatures[creature]
+    own = [static for box in tables.boxes for static in box.statics if static.key == key]
+    here = Frame(TEXT, player, creature, tables.card)
+    for static, of in (*state.live.statics.get(key, ()), *((static, here) for static in own)):
+        if (static.when is None or static.when(state, of)) and static.fits(state, of, creature):
+            yield static, of
 
 
 def start_area(state: State, player: int) -> int:
@@ -44,14 +60,14 @@ def has_miniature(state: State, player: int, card: int) -> bool:
     return used < have.get(card, 0)
 
 
-def can_pay(state: State, player: int, card: int) -> bool:
-    """Whether the card could be deployed now, if there is a square for it."""
+def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
+    """Whether the card could be deployed now for so much less, if there is a square for it."""
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
         and has_miniature(state, player, card)
-        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature)
-        and not (state.live.statics and state.barred(creature, "be deployed"))
+        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature) - less
+        and not any(_holding("cannot be deployed", state, player, creature))
     )
 
 
@@ -65,19 +81,50 @@ def can_deploy(state: State, card: int, square: int) -> bool:
     )
 
 
-def deploy(play: Play, player: int, card: int, square: int, *, price: int | None = None) -> int:
-    """Put a creature into play; its card has left the zone it was in. Paid gold leaves the game. Returns the creature.
+def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
+    """A player pays for a creature, and its card leaves where it lies and comes into play. Paid gold leaves the game.
 
     Source: S3.3.
     """
-    state = play.state
-    creature = waiting(state, player, card)
-    due = cost(state, player, creature) if price is None else price
-    if due:
-        play.gain(player, "supply", -due)
-    play.enter(creature, player, square)
+    card = card_of(lot)
+    creature = waiting(play.state, player, card)
+    if price:
+        play.gain(player, "supply", -price)
+    amount = lot << _SQUARE_BITS | square
+    play.attempt(
+        DEPLOY,
+        Event("is deployed", creature, player=player, card=card, amount=amount),
+        Event("deploys", object=creature, player=player, card=card, amount=amount),
+    )
+
+
+_SQUARE_BITS: Final = 16
+
+
+def _do_deploy(play: Play, event: Event, register: int | None) -> None:
+    creature, player, card = event.subject, event.player, event.card
+    lot, square = event.amount >> _SQUARE_BITS, event.amount & (1 << _SQUARE_BITS) - 1
+    owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, lot)
+    if owner == NOBODY:
+        return
+    play.enter(creature, owner, square)
+    if owner != player:  # out of another's pile
+        play.begin_lasting(FOREIGN, Frame(TEXT, player, creature), None)
     play.happens(
         Event("is deployed", creature, player=player, card=card),
-        Event("deploys", player=player, object=creature, card=card),
+        Event("deploys", object=creature, player=player, card=card),
     )
-    return creature
+
+
+FOREIGN: Final = Box(
+    "foreign",
+    (
+        Static(
+            "control",
+            lambda state, frame, creature: creature == frame.acting and creature not in frame.registers.get(LEFT, ()),
+            lambda state, frame, creature: frame.player,
+        ),
+    ),
+)
+"""Who deploys another's creature controls it (S9.2)."""
+DEPLOY: Final = Deed("deploy", _do_deploy)

@@ -266,7 +266,7 @@ WORDS: Final = Words(
         "tapped": lambda state, creature: state.tapped[creature],
         "at": _at,
         "attached": _attached,
-        "destroyed": lambda state, creature: state.at[creature] == GONE,
+        "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
     player={**{name: _zone(name) for name in ZONES}, **{name: _resource(name) for name in RESOURCES}},
     table={"winner": _winner, "over": lambda play: play.state.over},

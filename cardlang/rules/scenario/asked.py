@@ -115,10 +115,12 @@ class Answers:
             self.misfit = self.misfit or Refused(decision.refusal(state, codes[0]), (*self.place, self.used), codes[0])
             self.answered = False
             return decision.options[0]
+        first, *self.together = codes
+        if self.misfit and first not in decision.options:
+            raise self.misfit
         self.used += 1
         self.misfit = None
         self.answered = True
-        first, *self.together = codes
         return self._legal(first, decision, state)
 
     def finish(self) -> None:
@@ -154,6 +156,8 @@ class Answers:
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
         value, place = self.values[self.used], (*self.place, self.used)
+        if value == [] and DONE() in decision.options:
+            return [DONE()]
         if decision.picked is None or not isinstance(value, list) or is_square(value):
             return [self._code(value, place, state, decision)]
         return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
@@ -174,17 +178,18 @@ class Answers:
                     raise self.case.no_square(place)
                 return PICK_SQUARE(square)
             case str() if len(value) == 1:
-                return PICK_CREATURE(self.case.creature(value, place))
+                creature = self.case.creature(value, place)
+                attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
+                return next(iter(attached), PICK_CREATURE(creature))
             case str() if value in self.case.ids:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
                 return _card(self.case.ids[value], decision)
             case _ if "illegal" in place:
                 raise Refused(None, place, 0)
-            case _:
-                raise self.case.problem(
-                    "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"
-                )
+            case str():
+                self.case.card(value, place)  # tells that there is none
+        raise self.case.problem("C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:
@@ -194,6 +199,12 @@ def _card(card: int, decision: Decision | None) -> int:
         if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
             return code
     return PICK_CARD(card)
+
+
+def _is_on(code: int, creature: int) -> bool:
+    """Whether it picks a card that is attached to the creature."""
+    kind, _, holder = split(code)
+    return kind == PICK_ATTACHED.number and holder == creature
 
 
 def is_square(value: Any) -> bool:

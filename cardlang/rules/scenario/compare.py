@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.rules.play import Play
+from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 
@@ -23,11 +24,9 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _of_player(case, play, who, here)
             elif who in case.game.scenario.table:
                 _same(case, here, who, said, case.game.scenario.table[who](play))
-            elif len(who) == 1 or who in case.ids:
+            else:
                 creature = case.creature(who, here, play.state, key=True)
                 _looks(case, play, who, creature, case.game.scenario.creature, here)
-            else:
-                raise case.not_yet(here, f"{who}: {say(said)}", key=True)
         except Problem as problem:
             case.tell(problem)
 
@@ -68,7 +67,7 @@ def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
     if place[-1] in case.game.scenario.piles:
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
-        lists = isinstance(expected, list) and isinstance(was, list)
+        lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)
         help = _between(expected, was) if lists else ""
         case.tell(case.problem("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help))
 
