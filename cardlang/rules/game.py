@@ -32,18 +32,21 @@ class Words:
     """What a game adds to the frame of a scenario.
 
     `begin(state, data)` puts the state where the scenario says. `steps` and `responses`: the actions that a step of
-    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
-    only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
-    what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts
-    who is not named while no creature is activated. `kind`: the kind of card that some fields describe.
+    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words that may stand beside
+    each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
+    one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
+    lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
+    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
     steps: Mapping[str, Callable[[Asked], Iterator[int]]]
     responses: Mapping[str, Callable[[Asked], Iterator[int]]]
     helpers: Mapping[str, frozenset[str]]
-    cards: frozenset[str]
+    cards: Mapping[str, str]
+    creatures: frozenset[str]
+    squares: frozenset[str]
     creature: Mapping[str, Callable[[State, int], Any]]
     player: Mapping[str, Callable[[State, int], Any]]
     table: Mapping[str, Callable[[Play], Any]]
@@ -53,6 +56,7 @@ class Words:
     start: Mapping[str, int]
     idle: Law
     kind: Callable[[Mapping[str, Any]], str]
+    rules: frozenset[str]
 
 
 @dataclass(frozen=True)
