@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from cardlang.language.nodes.base import Node
     from cardlang.rules.event import Event
     from cardlang.rules.frame import Frame, Program, Test
     from cardlang.rules.state import State
@@ -26,6 +27,7 @@ class Static:
     fits: Fits
     value: Any = None
     when: Test | None = None
+    node: Node | None = None  # the words that it comes from
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -110,6 +110,7 @@ class Builder:
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
+        self.origins: dict[Step, Node] = {}
 
     # Programs
 
@@ -141,6 +142,7 @@ class Builder:
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
+            self.origins,
             tuple(draft.boxes), tuple(draft.shields),
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
@@ -178,6 +180,8 @@ class Builder:
             raise Unplayable(effect)
         steps = [*self.prelude, *steps]
         self.prelude = outer
+        for step in steps:
+            self.origins.setdefault(step, effect)
         return steps
 
     def following(self, effect: Node) -> list[Step]:
@@ -218,7 +222,7 @@ class Builder:
                 yield static
                 continue
             old = static.when
-            yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when)
+            yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when, node)
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
         """The steps after which abilities count for a while, for those they fit now."""
