@@ -45,7 +45,7 @@ class Program:
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
+    hushes: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the words that a step comes from
     boxes: tuple[Box, ...] = ()  # what it makes count for a while

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.rules.board import Board
 from cardlang.rules.box import Box, Lasting, Live, Static
@@ -172,6 +172,7 @@ class State:
         "resources",
         "serial",
         "shields",
+        "spared",
         "streams",
         "tables",
         "tapped",
@@ -203,6 +204,7 @@ class State:
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
+        self.spared: frozenset[int] = frozenset()  # whose destruction a text has replaced, damaged as they are
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
         self.history: list[Event] = []  # of this turn
@@ -256,6 +258,7 @@ class State:
         new.resources = self.resources[:]
         new.packets = self.packets
         new.shields = self.shields
+        new.spared = self.spared
         new.lasting = self.lasting
         new.used = self.used
         new.history = self.history[:]
@@ -334,15 +337,15 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = self.live.statics.get("stat " + name)
-        if not statics or value is None or (creature, name) in self.asking:
+        statics = (self.live_now or self.live).stats.get(name)
+        if statics is None or value is None or (creature, name) in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, (creature, name))
         for static, frame in statics:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 value = static.value(self, frame, value)
         self.asking = asking
-        return value
+        return max(0, value)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
@@ -377,9 +380,9 @@ class State:
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
         """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
-        statics = self.live.statics
-        for key in ("cannot " + deed, "only " + deed):
-            for static, frame in statics.get(key, ()):
+        bans = (self.live_now or self.live).bans.get(deed)
+        if bans is not None:
+            for static, frame in bans:
                 if (
                     static.fits(self, frame, creature)
                     and (static.when is None or static.when(self, frame))

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.box import Box, Until
+from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -168,6 +169,6 @@ def cards_in(state: State) -> list[int]:
     found = [card for cards in state.zones for card in cards]
     found += [card for cards in state.attached for card, _ in cards]
     creatures = state.tables.creatures
-    found += [creatures[one].card for one in state.present]
+    found += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
     found.sort()
     return found
