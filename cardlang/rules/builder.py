@@ -97,6 +97,7 @@ class Builder:
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
+        self.origins: dict[Step, Node] = {}
 
     # Programs
 
@@ -128,6 +129,7 @@ class Builder:
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
+            self.origins,
             tuple(draft.boxes), tuple(draft.shields),
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
@@ -165,6 +167,8 @@ class Builder:
             raise Unplayable(effect)
         steps = [*self.prelude, *steps]
         self.prelude = outer
+        for step in steps:
+            self.origins.setdefault(step, effect)
         return steps
 
     def following(self, effect: Node) -> list[Step]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -89,6 +89,19 @@ class Tables:
     def foes(self) -> tuple[tuple[int, ...], ...]:
         """Of each player: the opponents."""
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
+
+    def with_first(
+        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str], immediate: frozenset[int]
+    ) -> Tables:
+        """The same with another first creature and card, whose texts ask about these deeds."""
+        return replace(
+            self,
+            creatures=(creature, *self.creatures[1:]),
+            cards=(card, *self.cards[1:]),
+            watched=watched,
+            foreseen=foreseen,
+            immediate=immediate,
+        )
 
 
 def _never(*_: object) -> bool:
