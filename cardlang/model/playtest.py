@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game, so that it can be played again: by the engine's `version`, `seed` and `actions`. `winners` are the names
-    of the players that won, none for a draw; `error` says why the game did not come to its end."""
+    """One game, so that it can be played again: by the engine's `version`, `seed` and `actions`. `winners` are the
+    names of the players that won, none for a draw; `error` says why the game did not come to its end."""
 
     number: int  # in its playtest, from 1
     version: str

@@ -100,7 +100,6 @@ class _Library:
     def brought(self, word: str) -> list[ReadDeck]:
         """The decks that a player brings: those named, and the others of the faction of the first."""
         named = [self._deck(id) for id in word.split("+")]
-        first = named[0].deck
         kinds = [deck.deck.kind for deck in named]
         if len(set(kinds)) < len(kinds):
             raise SourceError(f'"{word}" has two {kinds[-1]} decks: name one of each kind')

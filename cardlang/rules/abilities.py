@@ -125,6 +125,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
                 (statics if isinstance(one, Static) else triggers if isinstance(one, Trigger) else uses).append(one)  # type: ignore[arg-type]
     build.programs += 1
     box = Box(f"{build.name}/{build.programs}", tuple(statics), tuple(triggers), tuple(uses))
+    build.draft.boxes.append(box)
     ends = _ends(until, build) if isinstance(until, Duration) else None
 
     def begin(play: Play) -> None:

@@ -58,7 +58,9 @@ PICK_SQUARE = Kind(5, "{}", ("square",))
 OPTION = Kind(6, "option {}", ("number",))
 PICK_CARD = Kind(7, "{}", ("card",))
 PICK_PLAYER = Kind(8, "player {}", ("player",))
+PICK_ATTACHED = Kind(9, "{} on {}", ("card", "creature"))
+PICK_OF = Kind(10, "{} of player {}", ("card", "player"))
 
 KINDS: Final[Mapping[int, Kind]] = {
-    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER)
+    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER, PICK_ATTACHED, PICK_OF)
 }

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import COUNT, Frame
+from cardlang.rules.frame import Frame
 from cardlang.rules.state import ALL, State
 
 if TYPE_CHECKING:
@@ -67,12 +67,9 @@ def change(node: Amount, build: Builder) -> Change:
 
 def counted(each: Node, build: Builder) -> Count:
     """How many there are of something."""
-    match each:
-        case Selector():
-            found = build.selection(each)
-            return lambda state, frame: found.mask(state, frame).bit_count()
-        case ThisWay():
-            return lambda state, frame: next(iter(frame.registers.get(COUNT, ())), 0)
+    if isinstance(each, Selector):
+        found = build.selection(each)
+        return lambda state, frame: found.mask(state, frame).bit_count()
     count = build.game.meanings.counts.get(type(each))
     if count is None:
         raise Unplayable(each)

@@ -17,9 +17,9 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things
+from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things, Wards
 from cardlang.rules.responses import window
-from cardlang.rules.select import MANY, PICKS, Choice, Selection, Targets, creature_law, mask_of
+from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
 from cardlang.rules.things import Players, law_of, players_of, reference
 
@@ -79,9 +79,12 @@ class Draft:
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
         self.hushes: list[Fits] = []
+        self.boxes: list[Box] = []
+        self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
+        self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
         self.declared = 0  # how many of `announces` come from the first effect
 
 
@@ -100,6 +103,8 @@ class Builder:
         self.loops = 0
         self.shows = 0  # effects so far that show cards
         self.programs = 0
+        self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
+        self.turns: int | None = None  # the register with those who have still to
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.head = False  # whether it is the first effect of an action that is declared
@@ -123,17 +128,20 @@ class Builder:
             paid += self.price(cost)
         self.head = heard
         head, body = self._parts(effect, paid)
-        declared = next((n for n, step in enumerate(head) if not isinstance(step, Choice)), len(head)) if heard else 0
+        first = next((n for n, step in enumerate(head) if not isinstance(step, Choosing)), len(head)) if heard else 0
+        declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
         choices = head[:declared]
         draft.needs += [
             Law("S8.7", "the first choice has no legal answer", choice.possible)
-            for choice in choices
-            if isinstance(choice, Choice)
+            for choice in head[:first]
+            if isinstance(choice, Choosing)
         ]
-        steps = (*draft.opening, *paid, *choices, *((window,) if heard else ()), *head[declared:], *body)
+        waits = (window, *draft.forgets) if heard else ()
+        steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
             name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
             tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
+            tuple(draft.boxes), tuple(draft.shields),
         )  # fmt: skip
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
@@ -151,6 +159,7 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
+                self.draft.forgets = [] if asks_did(node) else [forget]
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
@@ -185,7 +194,7 @@ class Builder:
         law = price(cost, self) if price else None
         self.draft.needs += [law] if law else []
         self.draft.needs += [
-            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choice)
+            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choosing)
         ]
         return steps
 

@@ -29,11 +29,12 @@ from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.doers import Doer, by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import DOER, LOOP, Frame, Step
+from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import Players, choose_opponent
+from cardlang.rules.things import choose_opponent
 
 if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
@@ -76,13 +77,13 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
         yield from build.following(effect)
 
 
-def _yes_or_no(players: Players, over: int) -> Step:
+def _yes_or_no(who: Doer, over: int) -> Step:
     """A step: whether it is done; if not, so many steps are passed over."""
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
-            player = next(iter(players(play.state, play.frame)), play.frame.player)
-            return Decision(player, (NO(), YES()), _refusal)
+            frame = play.frame
+            return Decision(chooser(frame, who(frame)), (NO(), YES()), _refusal)
         if play.answer == NO():
             play.jump(over)
         return None
@@ -92,51 +93,18 @@ def _yes_or_no(players: Players, over: int) -> Step:
 
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
-    players = build.players(node.who)
-    steps = build.steps(node.effect)
-    yield _yes_or_no(players, len(steps))
-    yield from steps
+
+
+    def body() -> list[Step]:
+        steps = build.steps(node.effect)
+        return [_yes_or_no(doer(node.who), len(steps)), *steps]
+
+    return by_each(node.who, build, body)
 
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
     """Other players make the choices of the effect."""
-    yield from by_each(build.players(node.who), lambda: build.steps(node.effect), build)
-
-
-def by_each(players: Players, body: Callable[[], Iterable[Step]], build: Builder) -> Iterator[Step]:
-    """What each of some players does, choosing for itself, in the order of play from whose turn it is. `body` compiles
-    what one of them does."""
-    waiting = LOOP + build.loops
-    build.loops += 1
-    before = len(build.nouns)
-    steps = list(body())
-    inside = range(before, len(build.nouns))
-
-    def start(play: Play) -> None:
-        state = play.state
-        count = len(state.tables.teams)
-        who = sorted(players(state, play.frame), key=lambda player: (player - state.turn) % count)
-        play.frame.registers[waiting] = tuple(who)
-
-    def again(play: Play) -> None:
-        frame = play.frame
-        registers = frame.registers
-        left = registers[waiting]
-        if left:
-            for choice in inside:
-                registers.pop(choice, None)
-                registers.pop(~choice, None)
-            registers[waiting], registers[DOER] = left[1:], left[:1]
-            frame.chooser = left[0]
-        else:
-            registers.pop(DOER, None)
-            frame.chooser = frame.player
-            play.jump(len(steps) + 1)
-
-    yield start
-    yield again
-    yield from steps
-    yield jump(-len(steps) - 2)
+    return by_each(node.who, build, lambda: build.steps(node.effect))
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
@@ -184,18 +152,25 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     effect = build.steps(node.effect)
     choices = [step for step in effect if isinstance(step, Choice)]
     rest = [step for step in effect if not isinstance(step, Choice)]
-    players = build.players(node.who)
-    deed = build.steps(node.deed)
-    steps = [forget, *deed, _unless(lambda state, frame: frame.did, 1), jump(len(rest))]
+
+    def body() -> list[Step]:
+        deed = build.steps(node.deed)
+        return [_yes_or_no(doer(node.who), len(deed)), *deed]
+
     yield from choices
-    yield _yes_or_no(players, len(steps))
-    yield from steps
+    yield forget
+    yield from by_each(node.who, build, body)
+    yield _unless(lambda state, frame: not frame.did, len(rest))
     yield from rest
 
 
 def compile_or(node: Or, build: Builder) -> Iterator[Step]:
     """One of several effects, by its place from 0; the frame's player chooses (S4.4), or another who is named."""
-    players = build.players(node.who)
+    return by_each(node.who, build, lambda: _either(node, build))
+
+
+def _either(node: Or, build: Builder) -> list[Step]:
+    who = doer(node.who)
     bodies = [build.steps(option) for option in node.options]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
@@ -208,14 +183,11 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
             frame = play.frame
-            chooser = next(iter(players(play.state, frame)), frame.player)
-            return Decision(frame.chooser if chooser == frame.player else chooser, options, _refusal)
+            return Decision(chooser(frame, who(frame)), options, _refusal)
         play.jump(begins[split(play.answer)[1]])
         return None
 
-    yield ask
-    for body in bodies:
-        yield from body
+    return [ask, *(step for body in bodies for step in body)]
 
 
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.event import NOBODY, Event
 
 if TYPE_CHECKING:
+    from cardlang.rules.box import Box
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.play import Play
     from cardlang.rules.state import State
@@ -21,6 +22,7 @@ it asks the same again."""
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
 Fits = Callable[["State", "Frame", int], bool]
+Wards = Callable[["State", "Frame", int, str], bool]
 Announce = Callable[["State", "Frame"], tuple[Event, ...]]
 
 
@@ -44,6 +46,8 @@ class Program:
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
     hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
+    boxes: tuple[Box, ...] = ()  # what it makes count for a while
+    shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
 
     @property
     def ranged(self) -> bool:
@@ -99,12 +103,13 @@ class Frame:
 
 LOOP: Final = 1 << 16
 CARDS: Final = 1 << 17
+LAY: Final = CARDS + (1 << 16)  # where those cards lie, one for one, in the game's numbers
 OPPONENT: Final = 1 << 18  # the opponent spoken of
-COUNT: Final = OPPONENT + 1  # how much the effect just before did
+COUNT: Final = OPPONENT + 1  # all that the effect just before did something to, in the game's numbers
 MARK: Final = OPPONENT + 2  # where in the history the effect just before began
 DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
-DOER: Final = OPPONENT + 7  # the player who does it, where several do or it is another than "you"
+DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"

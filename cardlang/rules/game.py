@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.event import Event
-    from cardlang.rules.frame import Frame
+    from cardlang.rules.frame import Frame, Program
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
@@ -113,7 +113,7 @@ class Course:
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
     that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
     `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
-    under a creature.
+    under a creature. `programs` are those that belong to no card.
     """
 
     turn: Callable[[Play], Decision | None]
@@ -124,6 +124,7 @@ class Course:
     announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
+    programs: Callable[[Game], Sequence[Program]]
 
 
 @dataclass(frozen=True)
@@ -132,8 +133,7 @@ class Opening:
 
     `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
     and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with a deck of these
-    cards, if so.
-    `winners` are the players that have won, none for a draw.
+    cards, if so. `winners` are the players that have won, none for a draw.
     """
 
     decks: Mapping[str, str]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.box import Box, Lasting, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, ATTACK, MARK, Frame
+from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, MARK, Frame
 from cardlang.rules.state import GONE, Packet, Shield, State
 
 if TYPE_CHECKING:
@@ -170,6 +170,12 @@ class Play:
             self.running.did = True
             if self.running.program.kind == "part":
                 self.outer().did = True
+
+    def note(self, *things: int) -> None:
+        """The effect being carried out has done something to so many, for `each card discarded this way`."""
+        if self.running is not None:
+            registers = self.outer().registers
+            registers[COUNT] = (*registers.get(COUNT, ()), *things)
 
     def outer(self) -> Frame:
         """The frame whose effect is being carried out, be it in parts."""
@@ -486,11 +492,11 @@ class Play:
         cards = self.state.zones[place]
         self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
 
-    def take(self, player: int, zone: str, card: int) -> None:
-        """Take one copy of a card out of a zone, the topmost."""
+    def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Take one copy of a card out of a zone, the topmost or the lowest."""
         place = self.state.zone(player, zone)
         cards = self.state.zones[place]
-        at = cards.index(card)
+        at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
         self.state.zones[place] = cards[:at] + cards[at + 1 :]
 
     def set_zone(self, player: int, zone: str, cards: tuple[int, ...]) -> None:
@@ -530,6 +536,7 @@ class Play:
         """The next effect begins: what was done before does not count for it."""
         frame = self.frame
         frame.did = False
+        frame.registers.pop(COUNT, None)
         frame.registers[MARK] = (self.state.base + len(self.state.history), len(self.state.packets))
 
 

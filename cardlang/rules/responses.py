@@ -21,6 +21,7 @@ def _window(kind: str) -> Step:
         elif play.answer is not None:
             frame.passes = 0
             play.jump(-1)  # back to this step afterwards
+            play.running = None  # what it costs to respond is none of this effect's doing
             game.course.begin(play, play.answer)
             return None
         while frame.passes < players:

@@ -97,7 +97,22 @@ def mask_of(state: State, things: tuple[int, ...]) -> int:
     return mask
 
 
-class Choice:
+class Choosing:
+    """A step in which somebody picks. `declared`: as a part of the first effect it is answered when the action is
+    declared; any first choice must have an answer then (S8.7)."""
+
+    __slots__ = ("declared",)
+    declared: bool
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        """Whether as many as needed are there."""
+        raise NotImplementedError
+
+    def __call__(self, play: Play) -> Decision | None:
+        raise NotImplementedError
+
+
+class Choice(Choosing):
     """A step: the frame's chooser picks things into a register, one after the other in ascending order (S4.4). Where
     there are fewer than `least`, all that can be had are taken (S8.3)."""
 
@@ -108,6 +123,7 @@ class Choice:
         self.selection = selection
         self.least = least
         self.most = most
+        self.declared = True
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether as many as needed are there (S8.7)."""

@@ -49,8 +49,8 @@ class Match:
 
 
 def make_match(game: Game, sides: Sequence[Side], board: Board) -> tuple[Match | None, list[Diagnostic]]:
-    """A game between these sides on a board, unless the engine cannot play a card of theirs: C407. Cards with one id are
-    one card to the engine.
+    """A game between these sides on a board, unless the engine cannot play a card of theirs: C407. Cards with one id
+    are one card to the engine.
     """
     known: dict[str, int] = {}
     texts: list[PlayedCard] = []

@@ -114,11 +114,15 @@ class Shield(NamedTuple):
 
     creature: int
     amount: int
-    fits: Any  # asked (state, frame, by, means)
+    which: int  # of the shields of the frame's program
     frame: Frame
     answered: int  # the source that was answered, if it would damage the creature
     serial: int
     pool: bool  # the amount is for all damage that comes next, not for each packet
+
+    def fits(self, state: State, by: int, means: str) -> bool:
+        """Whether it is for damage by that creature, with those means."""
+        return self.frame.program.shields[self.which](state, self.frame, by, means)
 
 
 class State:

@@ -28,8 +28,9 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, CARDS, DOER, OPPONENT, Frame, Things
+from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
 from cardlang.rules.select import Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
@@ -213,11 +214,11 @@ def players_of(node: Node, build: Builder) -> Players:
     """The players that a text speaks of."""
     if not isinstance(node, Player):
         raise Unplayable(node)
+    if node == build.doing or node.who == "subject":
+        return lambda state, frame: (doing(frame),)
     match node.who:
         case "you":
             return lambda state, frame: (frame.player,)
-        case "subject":
-            return lambda state, frame: frame.registers.get(DOER) or (frame.player,)
         case "controller" | "owner" if node.of:
             of = reference(node.of)
             owned = node.who == "owner"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cardlang.games.skirmish.deeds import discard_pile
+from cardlang.games.skirmish.lots import discard_pile
 from cardlang.games.skirmish.nodes import Keyword
 from cardlang.games.skirmish.using import affinities
 from cardlang.language.nodes.base import Node, walk

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.declaring import begin
-from cardlang.games.skirmish.deeds import damaged, die
+from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
+from cardlang.games.skirmish.damage import DAMAGE
+from cardlang.games.skirmish.deeds import DEEDS, damaged, die
 from cardlang.games.skirmish.laws import announced, refusal
 from cardlang.games.skirmish.offers import response_options
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
 from cardlang.games.skirmish.turn import turn, winners
-from cardlang.rules.frame import Frame
-from cardlang.rules.game import Course, Opening
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.game import Course, Game, Opening
 from cardlang.rules.state import State
 
 
@@ -20,6 +21,11 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
     if not state.live.statics:
         return True
     return state.barred(creature, "be attached to", frame.acting) is None
+
+
+def programs(game: Game) -> tuple[Program, ...]:
+    """What every creature can do, and deeds that wait for what foresees them."""
+    return (MOVE, DODGE, melee_attack(game), melee_attack(game, True), *(deed.part for deed in (*DEEDS, DAMAGE)))
 
 
 COURSE: Final = Course(
@@ -31,6 +37,7 @@ COURSE: Final = Course(
     damaged=damaged,
     die=die,
     attachable=attachable,
+    programs=programs,
 )
 
 OPENING: Final = Opening(

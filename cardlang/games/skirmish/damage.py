@@ -78,7 +78,7 @@ def _shielded(play: Play, event: Event, source: Frame) -> int:
         if (
             shield.creature != event.subject
             or mine not in (0, source.serial)
-            or not shield.fits(state, shield.frame, event.object, event.means)
+            or not shield.fits(state, event.object, event.means)
         ):
             kept.append(shield)
             continue

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
+from cardlang.games.skirmish.lots import card_of, discard_pile, take_out
+from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
@@ -68,25 +70,9 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     return True
 
 
-def discard(play: Play, player: int, zone: str, card: int) -> None:
-    """A card goes from a zone of its owner to the owner's discard pile."""
-    play.take(player, zone, card)
-    play.put(player, discard_pile(play, card), card)
-    play.did()
-    play.happens(Event("discards", player=player, card=card))
-
-
-def discard_attached(play: Play, creature: int, card: int) -> None:
-    """An attached card goes to its own owner's discard pile (S10.2)."""
-    owner = play.detach(creature, card)
-    play.put(owner, discard_pile(play, card), card)
-    play.did()
-    play.happens(Event("discards", player=owner, card=card))
-
-
-def discard_pile(play: Play, card: int) -> str:
-    """The discard pile that a card goes to."""
-    return "creature_discard" if play.state.tables.cards[card].card.kind == "creature" else "discard"
+def discard(play: Play, player: int, lot: int) -> None:
+    """A player discards a card from where it lies; it goes to its owner's discard pile (S6.6, S10.2)."""
+    play.attempt(DISCARD, Event("discards", player=player, card=card_of(lot), amount=lot))
 
 
 def _holds(play: Play, key: str, player: int) -> bool:
@@ -109,12 +95,14 @@ protected = _protected
 def _do_tap(play: Play, event: Event, register: int | None) -> None:
     play.set_tapped(event.subject, True)
     play.did()
+    note(play, "tapped")
     play.happens(event)
 
 
 def _do_untap(play: Play, event: Event, register: int | None) -> None:
     play.set_tapped(event.subject, False)
     play.did()
+    note(play, "untapped")
     play.happens(event)
 
 
@@ -137,7 +125,17 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
         play.take(event.player, deck, cards[0])
         play.put(event.player, hand, cards[0])
         play.did()
+        note(play, "drawn", cards[0])
         play.happens(event._replace(card=cards[0]))
+
+
+def _do_discard(play: Play, event: Event, register: int | None) -> None:
+    owner = take_out(play, event.amount)
+    if owner != NOBODY:
+        play.put(owner, discard_pile(play, event.card), event.card)
+        play.did()
+        note(play, "discarded", event.card)
+        play.happens(event._replace(amount=1))
 
 
 TAP: Final = Deed("tap", _do_tap)
@@ -145,6 +143,8 @@ UNTAP: Final = Deed("untap", _do_untap)
 HEAL: Final = Deed("heal", _do_heal)
 DESTROY: Final = Deed("destroy", _do_destroy)
 DRAW: Final = Deed("draw", _do_draw)
+DISCARD: Final = Deed("discard", _do_discard)
+DEEDS: Final = (TAP, UNTAP, HEAL, DESTROY, DRAW, DISCARD)
 
 
 def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:

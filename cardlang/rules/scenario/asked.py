@@ -6,7 +6,19 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from cardlang.rules.actions import DONE, NO, OPTION, PICK_CARD, PICK_CREATURE, PICK_PLAYER, PICK_SQUARE, YES, split
+from cardlang.rules.actions import (
+    DONE,
+    NO,
+    OPTION,
+    PICK_ATTACHED,
+    PICK_CARD,
+    PICK_CREATURE,
+    PICK_OF,
+    PICK_PLAYER,
+    PICK_SQUARE,
+    YES,
+    split,
+)
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Problem, say
@@ -179,13 +191,22 @@ class Answers:
             case str() if value in self.case.ids:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
-                return PICK_CARD(self.case.ids[value])
+                return _card(self.case.ids[value], decision)
             case _ if "illegal" in place:
                 raise Refused(None, place, 0)
             case _:
                 raise self.case.problem(
                     "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"
                 )
+
+
+def _card(card: int, decision: Decision | None) -> int:
+    """The pick of a card; of several copies with different creatures or players, the first."""
+    for code in decision.options if decision else ():
+        kind, one, _ = split(code)
+        if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
+            return code
+    return PICK_CARD(card)
 
 
 def _is_square(value: list[Any]) -> bool:

@@ -82,6 +82,9 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
     def fits(state: State, frame: Frame, dealer: int, how: str) -> bool:
         return how in means and (by is None or (dealer != NOBODY and by(state, frame, dealer)))
 
+    which = len(build.draft.shields)
+    build.draft.shields.append(fits)
+
     def do(play: Play, creature: int) -> None:
         state, frame = play.state, play.frame
         serial = 0
@@ -89,6 +92,6 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
             if any(creature in aim(state, one) for aim in one.program.aims):
                 serial = one.serial
         n = min(ALL, much(state, frame))
-        play.shield(Shield(creature, n, fits, frame.clone(), serial, 0, node.next))
+        play.shield(Shield(creature, n, which, frame.clone(), serial, 0, node.next))
 
     yield from each_step(targets, do)

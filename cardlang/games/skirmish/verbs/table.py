@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTABLE
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
+from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
 from cardlang.games.skirmish.constructs.ruled import CANNOT
@@ -19,6 +20,8 @@ from cardlang.games.skirmish.verbs.damage import (
     compile_prevent,
     hold_prevent,
 )
+from cardlang.games.skirmish.verbs.discards import compile_discard
+from cardlang.games.skirmish.verbs.draws import compile_draw, compile_draw_until, price_draw
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
 from cardlang.games.skirmish.verbs.ruled import hold_cannot
@@ -41,6 +44,9 @@ VERBS = (
     Verb(SLIDE, compile_slide),
     Verb(CANCEL, compile_cancel),
     Verb(REDIRECT, compile_redirect),
+    Verb(DRAW, compile_draw, price=price_draw),
+    Verb(DRAW_UNTIL, compile_draw_until),
+    Verb(DISCARD, compile_discard),
     Verb(ASSIST, compile_assist),
     Verb(AFFINITY, compile_affinity),
     Verb(KEYWORD, holds=hold_keyword),

@@ -1,0 +1,151 @@
+"""Cards with the places where they lie, as integers: in a zone of a player, under a creature's card, on the stack as
+the card that is played, or as the card of a creature on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, State
+
+# The vocabulary's zones: where cards of each kind lie in them.
+ZONES: Final = {
+    "hand": {"action": "hand", "creature": "creature_hand"},
+    "action deck": {"action": "deck"},
+    "creature deck": {"creature": "creature_deck"},
+    "discard pile": {"action": "discard", "creature": "creature_discard"},
+}
+KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}
+
+# A place from 0 is one of the state's zones; below come cards under creatures, below `_BODIES` creatures, and last the
+# stack. A lot's lowest bits are the card, then whether it is the lowest of its like, then whether it is dealt with.
+_BODIES: Final = -(1 << 12)
+_STACK: Final = -(1 << 13)
+_BITS: Final = 16
+_CARD: Final = (1 << _BITS) - 1
+LOWEST: Final = 1 << _BITS
+DEALT_WITH: Final = 2 << _BITS
+
+
+def in_zone(card: int, place: int) -> int:
+    """A card in a zone, the topmost of its like."""
+    return place << _BITS + 2 | card
+
+
+def under(card: int, creature: int) -> int:
+    """A card attached to a creature."""
+    return ~creature << _BITS + 2 | card
+
+
+def body(state: State, creature: int) -> int:
+    """A creature on the board with its card."""
+    return _BODIES - creature << _BITS + 2 | state.tables.creatures[creature].card & _CARD
+
+
+def on_stack(card: int) -> int:
+    """The card that is played."""
+    return _STACK << _BITS + 2 | card
+
+
+def card_of(lot: int) -> int:
+    """The card, or `NOBODY` for a creature without one."""
+    card = lot & _CARD
+    return NOBODY if card == _CARD else card
+
+
+def place_of(lot: int) -> int:
+    return lot >> _BITS + 2
+
+
+def holder_of(lot: int) -> int:
+    """The creature to which it is attached, or `NOBODY`."""
+    place = place_of(lot)
+    return ~place if _BODIES < place < 0 else NOBODY
+
+
+def body_of(lot: int) -> int:
+    """The creature that it is, or `NOBODY`."""
+    place = place_of(lot)
+    return _BODIES - place if _STACK < place <= _BODIES else NOBODY
+
+
+def lies_with(state: State, lot: int) -> int:
+    """The player in whose zone it lies, or `NOBODY`."""
+    place = place_of(lot)
+    return place // len(state.tables.zones) if place >= 0 else NOBODY
+
+
+def kind_of(state: State, card: int) -> str:
+    return state.tables.cards[card].card.kind
+
+
+def discard_pile(play: Play, card: int) -> str:
+    """The discard pile that a card goes to."""
+    return ZONES["discard pile"][kind_of(play.state, card)]
+
+
+def this_card(state: State, frame: Frame) -> tuple[int, ...]:
+    """Where the card lies that the text stands on: on the stack, under this creature's card, or it is its own. Once
+    its creature has been destroyed, texts that answer this find it in the discard pile."""
+    card = frame.card
+    if card == NOBODY:
+        return ()
+    if frame.program.kind.endswith("card"):
+        return (on_stack(card),)
+    me = frame.acting
+    if any(one == card for one, _ in state.attached[me]):
+        return (under(card, me),)
+    if state.at[me] != GONE:
+        return (body(state, me),) if state.tables.creatures[me].card == card else ()
+    return in_discard(state, frame, card)
+
+
+def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
+    """A card that went to a discard pile with what was destroyed, while a text answers that."""
+    if frame.event is None or frame.event.deed not in ("is destroyed", "destroys"):
+        return ()
+    zone = ZONES["discard pile"][kind_of(state, card)]
+    players = len(state.tables.teams)
+    places = [state.zone((frame.player + n) % players, zone) for n in range(players)]
+    return tuple(in_zone(card, place) for place in places if card in state.zones[place])[:1]
+
+
+def take_out(play: Play, lot: int) -> int:
+    """Take a card from where it lies. Returns its owner, or `NOBODY` if it does not lie there any more.
+
+    A creature leaves the board, and the cards attached to it are discarded (S9.1, S10.2).
+    """
+    state, place, card = play.state, place_of(lot), card_of(lot)
+    if place >= 0:
+        player, zone = divmod(place, len(state.tables.zones))
+        if card not in state.zones[place]:
+            return NOBODY
+        play.take(player, state.tables.zones[zone], card, bottom=bool(lot & LOWEST))
+        return player
+    frame = play.outer()
+    if place == _STACK:
+        if frame.card != card:
+            return NOBODY
+        frame.card = NOBODY
+        return frame.player
+    creature = holder_of(lot)
+    if creature != NOBODY:
+        if all(one != card for one, _ in state.attached[creature]):
+            return NOBODY
+        if frame.card == card and frame.acting == creature:
+            frame.card = NOBODY
+        return play.detach(creature, card)
+    return _take_off(play, body_of(lot))
+
+
+def _take_off(play: Play, creature: int) -> int:
+    state = play.state
+    if state.at[creature] == GONE:
+        return NOBODY
+    for card, owner in state.attached[creature]:
+        play.detach(creature, card)
+        play.put(owner, discard_pile(play, card), card)
+    play.leave([creature])
+    return state.owner[creature]

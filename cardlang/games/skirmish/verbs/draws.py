@@ -1,0 +1,97 @@
+"""Drawing cards (S3.1, S3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardlang.games.skirmish.card_nodes import DrawUntil
+from cardlang.games.skirmish.deeds import ZONES_OF, draw
+from cardlang.games.skirmish.lots import in_zone, kind_of
+from cardlang.games.skirmish.nodes import Draw
+from cardlang.games.skirmish.verbs.numbers import how_many
+from cardlang.games.skirmish.verbs.picks import show
+from cardlang.games.skirmish.ways import noted
+from cardlang.rules.builder import Builder
+from cardlang.rules.decision import Law
+from cardlang.rules.doers import by_each, doer
+from cardlang.rules.frame import COUNT, LOOP, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+
+
+def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
+    """One card after the other, so that texts can answer each; an empty deck gives none (S3.5)."""
+    what, who = node.what, doer(node.who)
+    left, begun, number = LOOP + build.loops, LOOP + build.loops + 1, build.shows
+    build.loops += 2
+    build.shows += 1
+    count = what.count
+    deck = ZONES_OF[what.card][0]
+
+    def begin(play: Play) -> None:
+        frame = play.frame
+        frame.registers[begun] = (len(frame.registers.get(COUNT, ())),)
+
+    def start(play: Play) -> None:
+        play.frame.registers[left] = (count,)
+
+    def could(state: State, frame: Frame) -> int:
+        return min(count, len(state.zones[state.zone(who(frame), deck)]))
+
+    def go_on(play: Play) -> None:
+        frame = play.frame
+        (n,) = frame.registers[left]
+        while n:
+            n -= 1
+            if not draw(play, who(frame), what.card):
+                n = 0
+            if play.pending and n:
+                play.jump(-1)
+                break
+        frame.registers[left] = (n,)
+
+    def end(play: Play) -> None:
+        state, frame = play.state, play.frame
+        (since,) = frame.registers[begun]
+        lots: list[int] = []
+        for card in noted(frame, "drawn", since):
+            hand = ZONES_OF[f"{kind_of(state, card)} card"][1]
+            lots.append(in_zone(card, state.zone(who(frame), hand)))
+        show(frame, number, tuple(lots))
+
+    def body() -> list[Step]:
+        opening: Callable[..., object] = how_many(left, could, who) if what.quantity == "up to" else start
+        return [opening, go_on]  # type: ignore[list-item]
+
+    yield begin
+    yield from by_each(node.who, build, body)
+    yield end
+
+
+def price_draw(node: Draw, build: Builder) -> Law | None:
+    """As a cost, all of it must be drawn."""
+    who, deck, count = doer(node.who), ZONES_OF[node.what.card][0], node.what.count
+
+    def enough(state: State, frame: Frame) -> bool:
+        return len(state.zones[state.zone(who(frame), deck)]) >= count
+
+    return Law("S8.7", "the cost cannot be paid: there are too few cards to draw", enough)
+
+
+def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
+    """One by one, none by who has so many (S3.3, S3.5)."""
+    who = doer(node.who)
+    hand = ZONES_OF[node.card][1]
+
+    def go_on(play: Play) -> None:
+        state = play.state
+        player = who(play.frame)
+        place = state.zone(player, hand)
+        while len(state.zones[place]) < node.count and draw(play, player, node.card):
+            if play.pending:
+                play.jump(-1)
+                return
+
+    yield from by_each(node.who, build, lambda: [go_on])
+
+

@@ -1,0 +1,118 @@
+"""What kind of card: predicates as laws, asked `(state, frame, card)` (S6.1)."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish.card_nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
+from cardlang.games.skirmish.lots import KINDS
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.selector import Compare, HasKeyword, Named
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.decision import Law
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.events import Match
+from cardlang.rules.frame import Frame, Test
+from cardlang.rules.state import State
+from cardlang.rules.things import COMPARE
+
+STATS = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
+
+
+def card_law(node: Node, build: Builder) -> Law:
+    """A predicate of cards."""
+    match node:
+        case OfType(action):
+            return Law("S6.1", f"it is no {action} card", _field("action", lambda value: value.lower() == action))
+        case OfAbility(ability):
+            return Law("S6.1", f"it is no {ability} card", lambda state, frame, card: ability in _abilities(state, card))
+        case OfSubtype(subtype):
+            return Law("S6.1", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
+        case HasKeyword(keyword):
+            return Law("S11.8", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
+        case Lacks(keyword):
+            return Law("S11.8", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
+        case Named(name):
+            return Law("S6.1", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
+        case Namesake():
+            own = build.name.partition(" ")[0]
+            return Law("S6.1", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own))
+        case Compare():
+            return _compared(node, build)
+    raise Unplayable(node)
+
+
+def _fields(state: State, card: int):  # type: ignore[no-untyped-def]
+    return state.tables.cards[card].card.fields
+
+
+def _name(state: State, card: int) -> str:
+    return state.tables.cards[card].card.name
+
+
+def _field(name: str, test):  # type: ignore[no-untyped-def]
+    def holds(state: State, frame: Frame, card: int) -> bool:
+        value = _fields(state, card).get(name)
+        return value is not None and test(value)
+
+    return holds
+
+
+def _abilities(state: State, card: int) -> tuple[str, ...]:
+    """The one that an action card asks for, those that a creature has."""
+    fields = _fields(state, card)
+    return (fields.get("ability"),) if "action" in fields else tuple(fields.get("abilities", ()))
+
+
+def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
+    """`own` is the id of the card that the text stands on; it may have left the frame."""
+    if frame.card != NOBODY:
+        return _name(state, card) == _name(state, frame.card)
+    return state.tables.cards[card].card.id == own
+
+
+def _compared(node: Compare, build: Builder) -> Law:
+    compare, field, to, stat = COMPARE[node.relation], STATS.get(node.stat, node.stat), node.to, node.stat
+    if isinstance(to, int):
+        says = f"its {stat} is not {node.relation} {to}"
+        return Law("S6.1", says, _field(field, lambda value: compare(value, to)))
+    others, value = build.reference(to), build.game.meanings.value
+
+    def holds(state: State, frame: Frame, card: int) -> bool:
+        own = _fields(state, card).get(field)
+        return own is not None and all(compare(own, value(state, one, stat)) for one in others(state, frame))
+
+    return Law("S6.1", f"its {stat} does not compare so", holds)
+
+
+def fits(what: Cards, build: Builder):  # type: ignore[no-untyped-def]
+    """Whether a card is of such a kind."""
+    kinds = KINDS[what.card]
+    laws = [card_law(one, build) for one in what.where]
+
+    def test(state: State, frame: Frame, card: int) -> bool:
+        return state.tables.cards[card].card.kind in kinds and all(law.holds(state, frame, card) for law in laws)
+
+    return test
+
+
+def card_is(node: CardIs, build: Builder) -> Test:
+    """`if that card is a DEX card`: each of those spoken of, and at least one."""
+    cards, test = build.reference(node.card), fits(node.what, build)
+
+    def holds(state: State, frame: Frame) -> bool:
+        found = cards(state, frame)
+        return bool(found) and all(card != NOBODY and test(state, frame, card) for card in found)
+
+    return holds
+
+
+def happens_to(node: Cards, build: Builder) -> Match:
+    """`when you play a Poison card`."""
+    test = fits(node, build)
+
+    def match(state: State, frame: Frame, event: Event) -> bool:
+        return event.card != NOBODY and test(state, frame, event.card)
+
+    return match
+
+

@@ -1,0 +1,26 @@
+"""`Up to` so many: a player says how many."""
+
+from __future__ import annotations
+
+from cardlang.rules.actions import OPTION, split
+from cardlang.rules.amounts import Count
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.doers import Doer, chooser
+from cardlang.rules.frame import Step
+from cardlang.rules.play import Play
+
+TOO_MANY = Law("S4.4", "it is more than there can be", lambda *_: False)
+
+
+def how_many(register: int, most: Count, who: Doer) -> Step:
+    """A step: a number from 0 up to `most`, into a register."""
+
+    def ask(play: Play) -> Decision | None:
+        frame = play.frame
+        if play.answer is not None:
+            frame.registers[register] = (split(play.answer)[1],)
+            return None
+        options = tuple(map(OPTION, range(most(play.state, frame) + 1)))
+        return Decision(chooser(frame, who(frame)), options, lambda state, code: TOO_MANY)
+
+    return ask

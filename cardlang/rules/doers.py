@@ -1,0 +1,79 @@
+"""Effects that other players do, or several: one after the other, from the player whose turn it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from cardlang.language.nodes.reference import YOU, Player
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import DOER, LOOP, Frame, Step
+from cardlang.rules.state import State
+
+if TYPE_CHECKING:
+    from cardlang.rules.builder import Builder
+    from cardlang.rules.play import Play
+
+Doer = Callable[[Frame], int]
+
+
+def in_turn(state: State, players: tuple[int, ...]) -> tuple[int, ...]:
+    """The players in the order of play, from the one whose turn it is."""
+    count = len(state.tables.teams)
+    return tuple(sorted(players, key=lambda player: (player - state.turn) % count))
+
+
+def doer(who: Player) -> Doer:
+    """Who does the deed just now."""
+    return (lambda frame: frame.player) if who == YOU else doing
+
+
+def doing(frame: Frame) -> int:
+    """The player who does what is being carried out: you, or the one whose turn it is of several."""
+    return frame.registers[DOER][0] if DOER in frame.registers else frame.player
+
+
+def chooser(frame: Frame, player: int) -> int:
+    """Who makes a player's choices: that player, but of yours whoever was handed them."""
+    return frame.chooser if player == frame.player else player
+
+
+def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iterator[Step]:
+    """The steps that `body` compiles, once for each player that is meant, who makes the choices in them."""
+    if who == YOU or who.who == "subject" or who == build.doing:
+        yield from body()
+        return
+    players = build.players(who)
+    left, outer = LOOP + build.loops, build.turns
+    build.loops += 1
+    before, build.doing, build.turns = build.doing, who, left
+    begin = len(build.nouns)
+    steps = body()
+    inside = range(begin, len(build.nouns))
+    build.doing, build.turns = before, outer
+
+    def start(play: Play) -> None:
+        play.frame.registers[left] = (NOBODY, *in_turn(play.state, players(play.state, play.frame)))
+
+    def again(play: Play) -> None:
+        frame = play.frame
+        registers = frame.registers
+        waiting = registers[left] = registers[left][1:]
+        now = waiting or ((NOBODY,) if outer is None else registers[outer])
+        if now[0] == NOBODY:
+            registers.pop(DOER, None)
+            frame.chooser = frame.player
+        else:
+            registers[DOER] = now[:1]
+            frame.chooser = now[0]
+        if not waiting:
+            play.jump(len(steps) + 1)
+            return
+        for choice in inside:
+            registers.pop(choice, None)
+            registers.pop(~choice, None)
+
+    yield start
+    yield again
+    yield from steps
+    yield lambda play: play.jump(-len(steps) - 2)

@@ -1,0 +1,419 @@
+"""Any moment of a game as one line of text, and back.
+
+A line is a row of groups in parentheses, each a key and what belongs to it; groups may hold groups. What is as usual is
+left out. docs/notation.md explains every group.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from cardlang.rules import frame as registers
+from cardlang.rules.board import DIFFICULT, WALL
+from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import CARDS, LOOP, OPPONENT, Frame, Program
+from cardlang.rules.letters import letters
+from cardlang.rules.state import GONE, TEXT, Packet, Shield, State, Tables
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
+
+Group = list[Any]  # of words and groups; a group begins with its key
+
+_TOKEN: Final = re.compile(r"[()]|[^\s()]+")
+_SQUARES: Final = re.compile(r"(\d+)|([#^])|\{([^}]*)\}|(.)")
+_NAMED: Final = {
+    value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
+}
+_RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers that are numbered
+_FLAGS: Final = ("moved", "ending", "over")
+_NUMBERS: Final = ("serial", "begun", "base")
+
+
+class NotationError(ValueError):
+    """A line that is no moment of this game; its message says why."""
+
+
+class Notation:
+    """Writes and reads the moments of games with these tables."""
+
+    def __init__(self, game: Game, tables: Tables) -> None:
+        self.game = game
+        self.tables = tables
+        self.letters = letters(tables)
+        self.keys = list(_keys(tables))
+        self.creatures = {key: n for n, key in enumerate(self.keys)} | {one: n for n, one in self.letters.items()}
+        self.cards = {card.card.id: n for n, card in enumerate(tables.cards)}
+        self.programs = {TEXT.name: TEXT}
+        self.boxes: dict[str, Box] = {}
+        for one in named(game, tables):
+            if isinstance(one, Program):
+                self.programs.setdefault(one.name, one)
+            else:
+                self.boxes.setdefault(one.name, one)
+
+    # Writing
+
+    def write(self, state: State) -> str:
+        """The moment as one line."""
+        groups: Group = [["game", self.game.id], ["seed", str(state.tables.seed)]]
+        groups += [["board", self._rows(state)], ["turn", str(state.turn + 1), str(state.turns)]]
+        groups += [["phase", _word(state.phase), *map(str, state.mode)]]
+        groups += [["active", self._creature(state, state.active)]] if state.active != NOBODY else []
+        groups += [flag for flag in _FLAGS if getattr(state, flag)]
+        groups += [group for creature in range(len(state.at)) if (group := self._standing(state, creature))]
+        groups += [self._player(state, player) for player in range(len(state.tables.teams))]
+        groups += [[name, str(value)] for name in _NUMBERS if (value := getattr(state, name))]
+        groups += [["packet", *self._packet(state, one)] for one in state.packets]
+        groups += [self._shield(state, one) for one in state.shields]
+        groups += [["lasting", *self._lasting(state, one)] for one in state.lasting]
+        groups += [
+            ["used", _word(period), _word(name), self._creature(state, creature)]
+            for period, name, creature in sorted(state.used)
+        ]
+        groups += [["happened", *self._event(state, event)] for event in state.history]
+        groups += [["stream", _word(name), str(count)] for name, count in sorted(state.streams.items())]
+        groups += [["frame", *self._frame(state, one)] for one in state.frames]
+        groups += [["later", *self._frame(state, one)] for one in state.later]
+        return " ".join(map(_text, groups))
+
+    def _rows(self, state: State) -> str:
+        """The board as in chess: runs of free floor as numbers, walls and difficult squares by their marks."""
+        board, rows = state.tables.board, []
+        for first in range(0, len(board.marks), board.width):
+            row, free = "", 0
+            for square in range(first, first + board.width):
+                creature = state.on.get(square)
+                mark = board.marks[square]
+                if creature is None and mark not in (WALL, DIFFICULT):
+                    free += 1
+                    continue
+                said = mark if creature is None else self.letters.get(creature) or f"{{{self.keys[creature]}}}"
+                row, free = f"{row}{free or ''}{said}", 0
+            rows.append(f"{row}{free or ''}")
+        return "/".join(rows)
+
+    def _standing(self, state: State, n: int) -> Group:
+        """A creature on the board, or one that is gone and not as it was at first."""
+        player = self.tables.creatures[n].player
+        group: Group = [["damage", str(state.damage[n])]] if state.damage[n] else []
+        group += [["owner", str(state.owner[n] + 1)]] if state.owner[n] != player else []
+        group += [["controller", str(state.controller[n] + 1)]] if state.controller[n] != state.owner[n] else []
+        group += [flag for flag in ("tapped", "activated") if getattr(state, flag)[n]]
+        group += [["under", self._card(card), str(owner + 1)] for card, owner in state.attached[n]]
+        group += [["left", *map(str, self.tables.board.place(state.left[n]))]] if n in state.left else []
+        if not group and state.at[n] == GONE:
+            return []
+        return ["creature", self._creature(state, n), self.keys[n], *group]
+
+    def _player(self, state: State, player: int) -> Group:
+        group: Group = ["player", str(player + 1)]
+        for name in state.tables.resources:
+            group.append([name, str(state.resources[state.resource(player, name)])])
+        for name in state.tables.zones:
+            cards = state.zones[state.zone(player, name)]
+            group += [[name, *map(self._card, cards)]] if cards else []
+        return group
+
+    def _creature(self, state: State, creature: int) -> str:
+        return "-" if creature == NOBODY else self.letters.get(creature) or self.keys[creature]
+
+    def _card(self, card: int) -> str:
+        return "-" if card == NOBODY else self.tables.cards[card].card.id
+
+    def _event(self, state: State, event: Event) -> Group:
+        group: Group = [_word(event.deed)]
+        for name in ("subject", "object"):
+            group += [[name, self._creature(state, value)]] if (value := getattr(event, name)) != NOBODY else []
+        group += [["player", str(event.player + 1)]] if event.player != NOBODY else []
+        group += [["card", self._card(event.card)]] if event.card != NOBODY else []
+        group += [["means", _word(event.means)]] if event.means else []
+        return [*group, ["amount", str(event.amount)]] if event.amount else group
+
+    def _packet(self, state: State, one: Packet) -> Group:
+        return [
+            self._creature(state, one.creature), str(one.raw), str(one.blocked), str(one.prevented), str(one.player + 1),
+            self._creature(state, one.by), _word(one.means), str(one.serial), _word(one.register),
+        ]  # fmt: skip
+
+    def _shield(self, state: State, one: Shield) -> Group:
+        head = [self._creature(state, one.creature), *map(str, (one.amount, one.which, one.answered, one.serial))]
+        return ["shield", *head, "pool" if one.pool else "each", self._frame(state, one.frame)]
+
+    def _lasting(self, state: State, one: Lasting) -> Group:
+        group: Group = [_word(one.box.name), self._frame(state, one.of)]
+        if one.until:
+            edge, period, who, after = one.until
+            whose = self._creature(state, who) if period == "activation" else str(who + 1)
+            group.append(["until", edge, period, whose, str(after)])
+        return group
+
+    def _frame(self, state: State, frame: Frame) -> Group:
+        group: Group = [_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]
+        group += [["chooser", str(frame.chooser + 1)]] if frame.chooser != frame.player else []
+        group += [["acting", self._creature(state, frame.acting)]] if frame.acting != NOBODY else []
+        group += [["card", self._card(frame.card)]] if frame.card != NOBODY else []
+        group += [["tapped", *(self._creature(state, one) for one in frame.tapped)]] if frame.tapped else []
+        group += [["passes", str(frame.passes)]] if frame.passes else []
+        group += ["did"] if frame.did else []
+        group += [["serial", str(frame.serial)]] if frame.serial else []
+        group += [["event", *self._event(state, frame.event)]] if frame.event else []
+        return [*group, *([_register(n), *map(str, frame.registers[n])] for n in sorted(frame.registers))]
+
+    # Reading
+
+    def read(self, line: str) -> State:
+        """The moment that a line tells.
+
+        Errors: `NotationError`.
+        """
+        try:
+            return self._read(_parse(line))
+        except (ValueError, KeyError, IndexError, TypeError) as error:
+            if isinstance(error, NotationError):
+                raise
+            raise NotationError(f"this is no moment of the game: {error}") from error
+
+    def _read(self, groups: Group) -> State:
+        many: dict[str, list[Group]] = {}
+        for group in groups:
+            many.setdefault(_head(group), []).append([] if isinstance(group, str) else group[1:])
+        one = {key: values[0] for key, values in many.items()}
+        if one["game"] != [self.game.id]:
+            raise NotationError(f"this is a moment of {' '.join(one['game'])}, not of {self.game.id}")
+        tables = replace(self.tables, seed=int(one["seed"][0]))
+        state = State(tables, _number(one["turn"][0]), self._squares(one["board"][0]))
+        state.turns = int(one["turn"][1])
+        state.phase, state.mode = _said(one["phase"][0]), tuple(map(int, one["phase"][1:]))
+        state.active = self._named(one.get("active", ["-"])[0])
+        for name in _FLAGS:
+            setattr(state, name, name in one)
+        for name in _NUMBERS:
+            setattr(state, name, int(one.get(name, ["0"])[0]))
+        for group in many.get("creature", ()):
+            self._stand(state, group)
+        for group in many["player"]:
+            self._own(state, group)
+        state.packets = tuple(self._read_packet(group) for group in many.get("packet", ()))
+        state.shields = tuple(self._read_shield(group) for group in many.get("shield", ()))
+        state.lasting = tuple(self._read_lasting(group) for group in many.get("lasting", ()))
+        state.used = frozenset((_said(a), _said(b), self._named(c)) for a, b, c in many.get("used", ()))
+        state.history = [self._read_event(group) for group in many.get("happened", ())]
+        state.streams = {_said(name): int(count) for name, count in many.get("stream", ())}
+        state.frames = [self._read_frame(group) for group in many.get("frame", ())]
+        state.later = tuple(self._read_frame(group) for group in many.get("later", ()))
+        state.settle()
+        return state
+
+    def _squares(self, said: str) -> list[int]:
+        board = self.tables.board
+        at, rows = [GONE] * len(self.keys), said.split("/")
+        for y, row in enumerate(rows):
+            x = 0
+            for free, mark, key, letter in _SQUARES.findall(row):
+                square = y * board.width + x
+                if key or letter:
+                    at[self._named(key or letter)] = square
+                elif mark and board.marks[square] != mark:
+                    raise NotationError("the board is another one")
+                x += int(free or 1)
+            if x != board.width:
+                raise NotationError(f"row {y + 1} of the board has {x} squares, not {board.width}")
+        if len(rows) != board.height:
+            raise NotationError(f"the board has {len(rows)} rows, not {board.height}")
+        return at
+
+    def _stand(self, state: State, group: Group) -> None:
+        n, said = self._named(group[1]), _options(group[2:])
+        state.damage[n] = int(said.get("damage", ["0"])[0])
+        state.owner[n] = _number(said["owner"][0]) if "owner" in said else self.tables.creatures[n].player
+        state.controller[n] = _number(said["controller"][0]) if "controller" in said else state.owner[n]
+        state.tapped[n], state.activated[n] = "tapped" in said, "activated" in said
+        if "left" in said:
+            column, row = map(int, said["left"])
+            state.left[n] = row * self.tables.board.width + column
+        state.attached[n] = tuple(
+            (self.cards[one[1]], _number(one[2])) for one in group[2:] if one[0] == "under" and not isinstance(one, str)
+        )
+
+    def _own(self, state: State, group: Group) -> None:
+        player = _number(group[0])
+        for name, *values in group[1:]:
+            if name in state.tables.resource_places:
+                state.resources[state.resource(player, name)] = int(values[0])
+            else:
+                state.zones[state.zone(player, name)] = tuple(self.cards[card] for card in values)
+
+    def _named(self, said: str) -> int:
+        return NOBODY if said == "-" else self.creatures[said]
+
+    def _read_card(self, said: str) -> int:
+        return NOBODY if said == "-" else self.cards[said]
+
+    def _read_event(self, group: Group) -> Event:
+        said = _options(group[1:])
+        return Event(
+            _said(group[0]),
+            self._named(said.get("subject", ["-"])[0]),
+            self._named(said.get("object", ["-"])[0]),
+            _number(said.get("player", ["0"])[0]),
+            self._read_card(said.get("card", ["-"])[0]),
+            _said(said.get("means", ["-"])[0]),
+            int(said.get("amount", ["0"])[0]),
+        )
+
+    def _read_packet(self, group: Group) -> Packet:
+        creature, raw, blocked, prevented, player, by, means, serial, register = group
+        return Packet(
+            self._named(creature), int(raw), int(blocked), int(prevented), _number(player), self._named(by),
+            _said(means), int(serial), None if register == "-" else int(register),
+        )  # fmt: skip
+
+    def _read_shield(self, group: Group) -> Shield:
+        creature, amount, which, answered, serial, pool, frame = group
+        return Shield(
+            self._named(creature), int(amount), int(which), self._read_frame(frame), int(answered), int(serial),
+            pool == "pool",
+        )  # fmt: skip
+
+    def _read_lasting(self, group: Group) -> Lasting:
+        until = None
+        if len(group) > 2:
+            _, edge, period, who, after = group[2]
+            until = Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
+        return Lasting(self.boxes[_said(group[0])], self._read_frame(group[1]), until)
+
+    def _read_frame(self, group: Group) -> Frame:
+        said = _options(group[2:])
+        acting, card = self._named(said.get("acting", ["-"])[0]), self._read_card(said.get("card", ["-"])[0])
+        tapped = tuple(map(self._named, said.get("tapped", ())))
+        frame = Frame(self.programs[_said(group[0])], _number(said["player"][0]), acting, card, tapped)
+        frame.position = int(group[1])
+        frame.chooser = _number(said["chooser"][0]) if "chooser" in said else frame.player
+        frame.passes = int(said.get("passes", ["0"])[0])
+        frame.did = "did" in said
+        frame.serial = int(said.get("serial", ["0"])[0])
+        frame.event = self._read_event(said["event"]) if "event" in said else None
+        for name, values in said.items():
+            number = _numbered(name)
+            if number is not None:
+                frame.registers[number] = tuple(map(int, values))
+        return frame
+
+
+def named(game: Game, tables: Tables) -> Iterator[Program | Box]:
+    """All programs and boxes that a state with these tables can speak of."""
+    yield from (part for program in game.course.programs(game) for part in _in_program(program))
+    for card in tables.cards:
+        yield from _in_program(card.played) if card.played else ()
+        yield from _in_box(card.under) if card.under else ()
+    seen = set[int]()
+    for creature in tables.creatures:
+        for box in creature.boxes:
+            if id(box) not in seen:
+                seen.add(id(box))
+                yield from _in_box(box)
+
+
+def _in_program(program: Program) -> Iterator[Program | Box]:
+    yield program
+    for box in program.boxes:
+        yield from _in_box(box)
+
+
+def _in_box(box: Box) -> Iterator[Program | Box]:
+    yield box
+    for program in (*(one.program for one in box.triggers), *(one.program for one in box.uses)):
+        yield from _in_program(program)
+    for static in box.statics:
+        if isinstance(static.value, Box):
+            yield from _in_box(static.value)
+
+
+def _keys(tables: Tables) -> Iterator[str]:
+    """What each creature is called: its card's id and its place among those of that card, or the name that it has."""
+    for n, creature in enumerate(tables.creatures):
+        if creature.card == NOBODY:
+            yield creature.name
+        else:
+            yield f"{tables.cards[creature.card].card.id}:{tables.by_card[creature.card].index(n) + 1}"
+
+
+def _register(n: int) -> str:
+    """What a register is called.
+
+    >>> [_register(n) for n in (2, ~2, LOOP + 1, CARDS, registers.DODGED)]
+    ['r2', 'damaged2', 'loop1', 'cards0', 'dodged']
+    """
+    if n < 0:
+        return f"damaged{~n}"
+    if n in _NAMED:
+        return _NAMED[n]
+    run = max((one for one in _RUNS if _RUNS[one] <= n), key=_RUNS.__getitem__)
+    return f"{run}{n - _RUNS[run]}"
+
+
+def _numbered(name: str) -> int | None:
+    """The register of that name, if it is one."""
+    for number, known in _NAMED.items():
+        if name == known:
+            return number
+    run = name.rstrip("0123456789")
+    if run == name or run not in (*_RUNS, "damaged"):
+        return None
+    n = int(name[len(run) :])
+    return ~n if run == "damaged" else _RUNS[run] + n
+
+
+def _word(value: object) -> str:
+    """A name as one word; nothing as a hyphen."""
+    return "-" if value is None or value == "" else str(value).replace(" ", ".")
+
+
+def _said(word: str) -> str:
+    return "" if word == "-" else word.replace(".", " ")
+
+
+def _number(player: str) -> int:
+    return int(player) - 1
+
+
+def _text(group: str | Group) -> str:
+    return group if isinstance(group, str) else f"({' '.join(map(_text, group))})"
+
+
+def _head(group: str | Group) -> str:
+    head = group if isinstance(group, str) else group[0]
+    assert isinstance(head, str)
+    return head
+
+
+def _options(groups: Iterable[str | Group]) -> dict[str, Group]:
+    """Groups by their keys; words by themselves hold nothing."""
+    return {_head(group): [] if isinstance(group, str) else group[1:] for group in groups}
+
+
+def _parse(line: str) -> Group:
+    """The groups of a line.
+
+    >>> _parse("(turn 1 (phase action)) over")
+    [['turn', '1', ['phase', 'action']], 'over']
+    """
+    stack: list[Group] = [[]]
+    for token in _TOKEN.findall(line):
+        if token == "(":
+            stack.append([])
+        elif token != ")":
+            stack[-1].append(token)
+        elif len(stack) == 1:
+            raise NotationError("a parenthesis closes that was not opened")
+        else:
+            group = stack.pop()
+            stack[-1].append(group)
+    if len(stack) > 1:
+        raise NotationError("a parenthesis is not closed")
+    return stack[0]
