@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -24,10 +24,10 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import NO, YES
-from cardlang.rules.box import Box, Static, Trigger, Until, Use
+from cardlang.rules.box import Ability, Box, Static, Trigger, Until, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import condition, during
-from cardlang.rules.decision import Decision
+from cardlang.rules.decision import Decision, Law
 from cardlang.rules.deed import undo_part
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program, Step, Test
@@ -38,39 +38,58 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
 
 
-def ability(node: Node, build: Builder) -> Iterator[Static | Trigger | Use]:
-    """What one ability does. An effect with no moment of its own happens when the creature comes into play."""
+def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ability]:
+    """What one ability does, as long as `test` holds."""
     match node:
         case Abilities(parts) | Sequence(parts):
             for part in parts:
-                yield from ability(part, build)
+                yield from ability(part, build, test)
         case Limited(inner, period, yours):
-            for one in ability(inner, build):
+            for one in ability(inner, build, test):
                 yield one if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
             deed, fits = build.matches(event)
             program = build.program(effect, "trigger", heard=False)
-            yield Trigger(deed, fits, program, would=getattr(event, "would", False))
+            yield _tested(Trigger(deed, fits, program, would=getattr(event, "would", False)), test)
         case Replaced(event, effect):
             deed, fits = build.matches(event)
-            yield Trigger(deed, fits, _instead(effect, build), instead=True)
+            yield _tested(Trigger(deed, fits, _instead(effect, build), instead=True), test)
         case Activated():
-            yield _use(node, build)
-        case Lasting(effect, While(test)):
-            yield from _while(effect, condition(test, build), build)
-        case Lasting(effect, During() as period):
-            yield from _while(effect, during(period, build), build)
-        case If(test, effect, None) if type(effect) in build.game.holders:
-            yield from build.statics(effect, condition(test, build))
+            yield _tested(_use(node, build), test)
+        case Lasting(effect, While() | During() as until):
+            yield from ability(effect, build, _both(test, _while(until, build)))
+        case If(asked, effect, otherwise):
+            holds = condition(asked, build)
+            yield from ability(effect, build, _both(test, holds))
+            if otherwise:
+                yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
-            yield from build.statics(node)
+            for one in build.game.holders[type(node)](node, build):
+                yield _tested(one, test)
         case _:
             raise Unplayable(node)
 
 
-def _while(effect: Node, test: Test, build: Builder) -> Iterator[Static]:
-    for part in effect.effects if isinstance(effect, Sequence) else (effect,):
-        yield from build.statics(part, test)
+def _while(until: While | During, build: Builder) -> Test:
+    return condition(until.condition, build) if isinstance(until, While) else during(until, build)
+
+
+def _both(a: Test | None, b: Test) -> Test:
+    return (lambda state, frame: a(state, frame) and b(state, frame)) if a else b
+
+
+def _tested(one: Ability, test: Test | None) -> Ability:
+    """The ability as long as the test holds."""
+    if test is None:
+        return one
+    match one:
+        case Static(when=when):
+            return replace(one, when=_both(when, test))
+        case Trigger(fits=fits):
+            return replace(one, fits=lambda state, frame, event: test(state, frame) and fits(state, frame, event))
+        case Use(program=program):
+            law = Law("S10.1", "it does not count now", test)
+            return replace(one, program=replace(program, needs=(law, *program.needs)))
 
 
 def _use(node: Activated, build: Builder) -> Use:
@@ -108,30 +127,33 @@ def _instead(effect: Node, build: Builder) -> Program:
 
 
 def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]:
-    """The steps after which abilities count until a time, or for good."""
-    statics: list[Static] = []
-    triggers: list[Trigger] = []
-    uses: list[Use] = []
-    test = None
-    if isinstance(until, While):
-        test = condition(until.condition, build)
-    elif isinstance(until, During):
-        test = during(until, build)
-    for node in nodes:
-        if type(node) in build.game.holders:
-            statics += build.statics(node, test)
-        else:
-            for one in ability(node, build):
-                (statics if isinstance(one, Static) else triggers if isinstance(one, Trigger) else uses).append(one)  # type: ignore[arg-type]
+    """The steps after which abilities count until a time, or for good. What counts as long as something is so is over
+    once it no longer is."""
+    test = _while(until, build) if isinstance(until, While | During) else None
+    found = [one for node in nodes for one in ability(node, build, test)]
     build.programs += 1
-    box = Box(f"{build.name}/{build.programs}", tuple(statics), tuple(triggers), tuple(uses))
+    box = box_of(f"{build.name}/{build.programs}", found)
+    if isinstance(until, While):
+        box = replace(box, lasts=test)
     build.draft.boxes.append(box)
     ends = _ends(until, build) if isinstance(until, Duration) else None
 
     def begin(play: Play) -> None:
-        play.begin_lasting(box, play.frame, ends(play.state, play.frame) if ends else None)
+        if box.lasts is None or box.lasts(play.state, play.frame):
+            play.begin_lasting(box, play.frame, ends(play.state, play.frame) if ends else None)
 
     return [begin]
+
+
+def box_of(name: str, abilities: Iterable[Ability]) -> Box:
+    """Abilities, each where it belongs."""
+    found = list(abilities)
+    return Box(
+        name,
+        tuple(one for one in found if isinstance(one, Static)),
+        tuple(one for one in found if isinstance(one, Trigger)),
+        tuple(one for one in found if isinstance(one, Use)),
+    )
 
 
 def _ends(until: Duration, build: Builder) -> Callable[[State, Frame], Until] | None:

@@ -59,14 +59,19 @@ class Use:
     place: int = 0
 
 
+Ability = Static | Trigger | Use
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Box:
-    """The abilities of one text. `name` tells it from all others of a game."""
+    """The abilities of one text. `name` tells it from all others of a game. Begun by an effect, they are over for good
+    once `lasts` does not hold."""
 
     name: str
     statics: tuple[Static, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     uses: tuple[Use, ...] = ()
+    lasts: Test | None = None
 
 
 class Until(NamedTuple):

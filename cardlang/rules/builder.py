@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
-from cardlang.language.nodes.effect import Abilities, ExtraCost, OnlyIf, Sequence
+from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Box, Fits, Static, Trigger, Use
+from cardlang.rules.box import Ability, Box, Fits, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Test, Things, Wards
+from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -43,30 +43,14 @@ def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
 
     Errors: `Unplayable`.
     """
-    statics: list[Static] = []
-    triggers: list[Trigger] = []
-    uses: list[Use] = []
+    from cardlang.rules.abilities import box_of
+
+    found: list[Ability] = []
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
-        for part in _abilities(effect):
-            for one in build.ability(part):
-                match one:
-                    case Static():
-                        statics.append(one)
-                    case Trigger():
-                        triggers.append(one)
-                    case Use():
-                        uses.append(replace(one, place=n))
-    return Box(name, tuple(statics), tuple(triggers), tuple(uses))
-
-
-def _abilities(effect: Node) -> Iterator[Node]:
-    """The abilities of one text, each on its own."""
-    if isinstance(effect, Abilities | Sequence):
-        for part in effect.abilities if isinstance(effect, Abilities) else effect.effects:
-            yield from _abilities(part)
-    else:
-        yield effect
+        for one in build.abilities(effect):
+            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+    return box_of(name, found)
 
 
 class Draft:
@@ -200,25 +184,13 @@ class Builder:
 
     # Abilities
 
-    def ability(self, node: Node) -> Iterator[Static | Trigger | Use]:
-        """What one ability does."""
+    def abilities(self, node: Node) -> Iterator[Ability]:
+        """What a text does by itself."""
         from cardlang.rules.abilities import ability
 
         self.live = True
         yield from ability(node, self)
         self.live = False
-
-    def statics(self, node: Node, when: Test | None = None) -> Iterator[Static | Trigger | Use]:
-        """What holds by itself, as long as `when` does; a power may be a trigger or a use instead."""
-        holds = self.game.holders.get(type(node))
-        if holds is None:
-            raise Unplayable(node)
-        for static in holds(node, self):
-            if not isinstance(static, Static):
-                yield static
-                continue
-            old = static.when
-            yield Static(static.key, static.fits, static.value, _both(old, when) if old and when else old or when)
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
         """The steps after which abilities count for a while, for those they fit now."""
@@ -351,10 +323,6 @@ class Builder:
         from cardlang.rules.events import matches
 
         return matches(node, self)
-
-
-def _both(a: Test, b: Test) -> Test:
-    return lambda state, frame: a(state, frame) and b(state, frame)
 
 
 def _another(before: int) -> Law:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.rules.deed import Deed
     from cardlang.rules.game import Game
 
+HOLD_OFF: Final = frozenset(("stat hit points", "cannot be destroyed"))  # statics on which it hangs who is dead
 STORM: Final = 2_000  # steps without a decision, or frames on the stack: no honest effect needs so many
 
 
@@ -36,7 +37,7 @@ class Play:
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "running", "state")
+    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "raised", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
@@ -46,6 +47,7 @@ class Play:
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
         self.asks_all = False  # whether players are asked to respond who can only pass
+        self.raised = True  # whether hit points were changed by texts just before
         self._run()
 
     def clone(self) -> Play:
@@ -58,6 +60,7 @@ class Play:
         new.pending = []
         new.running = None
         new.asks_all = self.asks_all
+        new.raised = self.raised
         return new
 
     def apply(self, code: int) -> None:
@@ -127,9 +130,7 @@ class Play:
         state = self.state
         if state.packets:
             self._land()
-        while state.live_now is None and not self.pending:  # a bonus to hit points may have gone
-            self._bury_dead({})
-            state.live  # noqa: B018
+        self._look_for_dead()
         if self.pending:
             self._flush()
             return True
@@ -138,9 +139,31 @@ class Play:
             state.later = tuple(rest)
             state.frames.append(first)
             return True
-        if state.active == NOBODY and state.lasting:
-            self._expire(lambda until: until.period == "action")
+        if state.lasting:
+            self._expire(self._has_ended)
+            self._look_for_dead()
+            if self.pending:
+                self._flush()
+                return True
         return False
+
+    def _look_for_dead(self) -> None:
+        """Where texts change hit points, or hold off destruction, creatures can be as good as dead without new damage."""
+        before: tuple[int, ...] = ()
+        state = self.state
+        while before != state.present and not self.pending:
+            raised = not HOLD_OFF.isdisjoint(state.live.statics)
+            if not (raised or self.raised):
+                return
+            self.raised = raised
+            before = state.present
+            self._bury_dead({})
+
+    def _has_ended(self, one: Lasting) -> bool:
+        """Whether something that lasts is over now that nothing waits: with the action, or by itself."""
+        if one.box.lasts and not one.box.lasts(self.state, one.of):
+            return True
+        return self.state.active == NOBODY and one.until is not None and one.until.period == "action"
 
     # The stack
 
@@ -262,24 +285,24 @@ class Play:
         """A period of a player, or of a creature, begins or ends: what lasts so long is over, and texts answer it."""
         state = self.state
         if state.lasting:
-            self._expire(
-                lambda until: (
-                    (
-                        (until.edge, until.period) == (edge, period)
-                        and until.who in (who, NOBODY)
-                        and until.after < state.turns
-                    )
-                    or (period == "activation" and until.period == "action" and edge == "end")
-                )
-            )
+            self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
-    def _expire(self, is_over: object) -> None:
+    def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
+        """Whether it is over with this edge of a period."""
+        if until.period == "action":
+            return (edge, period) == ("end", "activation")
+        said = (until.edge, until.period) == (edge, period)
+        return said and until.who in (who, NOBODY) and until.after < self.state.turns
+
+    def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
+        """End what lasted until now."""
         lasting = self.state.lasting
-        self.state.lasting = tuple(one for one in lasting if one.until is None or not is_over(one.until))  # type: ignore[operator]
-        if len(self.state.lasting) < len(lasting):
-            ended = [one for one in lasting if one not in self.state.lasting]
+        kept = tuple(one for one in lasting if not is_over(one))
+        if len(kept) < len(lasting):
+            self.state.lasting = kept
+            ended = [one for one in lasting if one not in kept]
             self.touch()
             self._settle_control(ended)
 
@@ -410,6 +433,7 @@ class Play:
         healed = min(amount, self.state.damage[creature])
         if healed > 0:
             self.state.damage[creature] -= healed
+            self.state.spared -= {creature}
             self._stir()
             self.did()
         return healed
@@ -442,6 +466,7 @@ class Play:
             creature = packet.creature
             if state.at[creature] != GONE:
                 state.damage[creature] += packet.amount
+                state.spared -= {creature}
                 if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
                     causes[creature] = packet
         self._stir()
@@ -452,15 +477,24 @@ class Play:
     def _bury_dead(self, causes: dict[int, Packet]) -> None:
         """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
-        damage = state.damage
-        dead = [one for one in state.present if damage[one] and damage[one] >= (state.stat(one, "hit points") or 0)]
+        damage, spared = state.damage, state.spared
+        dead = [
+            one
+            for one in state.present
+            if (damage[one] or self.raised) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
+        ]
         if dead:
             self.game.course.die(self, dead, causes)
+
+    def spare(self, creature: int) -> None:
+        """Its destruction is foreseen: if it survives, it does so until its damage changes."""
+        self.state.spared |= {creature}
 
     def leave(self, creatures: Iterable[int]) -> None:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
+            state.spared -= {creature}
             state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:

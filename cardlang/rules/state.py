@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.rules.board import Board
 from cardlang.rules.box import Box, Lasting, Live, Static
@@ -159,6 +159,7 @@ class State:
         "resources",
         "serial",
         "shields",
+        "spared",
         "streams",
         "tables",
         "tapped",
@@ -190,6 +191,7 @@ class State:
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
+        self.spared: frozenset[int] = frozenset()  # whose destruction a text has replaced, damaged as they are
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
         self.history: list[Event] = []  # of this turn
@@ -243,6 +245,7 @@ class State:
         new.resources = self.resources[:]
         new.packets = self.packets
         new.shields = self.shields
+        new.spared = self.spared
         new.lasting = self.lasting
         new.used = self.used
         new.history = self.history[:]
@@ -329,7 +332,7 @@ class State:
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 value = static.value(self, frame, value)
         self.asking = asking
-        return value
+        return max(0, value)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from cardlang.language.construct import Construct
-    from cardlang.rules.box import Static, Trigger, Use
+    from cardlang.rules.box import Ability
     from cardlang.rules.builder import Builder
     from cardlang.rules.decision import Law
     from cardlang.rules.frame import Step
 
 Compile = Callable[[Any, "Builder"], "Iterator[Step]"]
-Holds = Callable[[Any, "Builder"], "Iterator[Static | Trigger | Use]"]
+Holds = Callable[[Any, "Builder"], "Iterator[Ability]"]
 Price = Callable[[Any, "Builder"], "Law | None"]
 
 

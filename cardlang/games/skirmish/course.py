@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.damage import DAMAGE
+from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
 from cardlang.games.skirmish.laws import announced, refusal
 from cardlang.games.skirmish.offers import response_options

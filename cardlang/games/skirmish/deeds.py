@@ -161,6 +161,7 @@ def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
         packet = causes.get(one)
         by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
         if foreseen:
+            play.spare(one)
             play.attempt(
                 DESTROY,
                 Event("is destroyed", one, by, player=player),

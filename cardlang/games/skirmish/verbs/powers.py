@@ -32,7 +32,7 @@ def _ranged(node: Keyword, build: Builder) -> Use:
     inner = _inner(build)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
-    (use,) = inner.ability(attack)
+    (use,) = inner.abilities(attack)
     assert isinstance(use, Use)
     program = replace(use.program, needs=(_HAS_RANGED, *use.program.needs))
     return replace(use, program=program, keyword="Ranged")
@@ -64,7 +64,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Static]:
             name = f"{build.name}/{build.programs}"
             one = give(power, build)
             abilities = {"uses": (one,)} if isinstance(one, Use) else {"triggers": (one,)}
-            yield Static("grant", fits, Box(name, **abilities))  # type: ignore[arg-type]
+            yield Static("grant", fits, Box(name, **abilities))
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Static]:
