@@ -14,7 +14,6 @@ from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
 from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import Creature
 from measures.playing import begin, open_file

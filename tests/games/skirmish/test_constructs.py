@@ -16,7 +16,6 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
 from cardlang.pipeline.games import load_game
-from cardlang.rules.actions import split
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.core import CORE
