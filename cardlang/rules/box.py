@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 if TYPE_CHECKING:
     from cardlang.rules.event import Event
@@ -74,6 +74,15 @@ class Box:
     lasts: Test | None = None
 
 
+def this_one(state: State, frame: Frame, thing: int) -> bool:
+    """Fits the creature alone that the text stands on."""
+    return thing == frame.acting
+
+
+HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
+"""Statics that keep a creature with enough damage from being destroyed."""
+
+
 class Until(NamedTuple):
     """When something that lasts is over: at this edge of a period. `who` is the player, or for an activation the
     creature, whose it is; `NOBODY` for the current one. It ends in no turn up to number `after`."""
@@ -96,19 +105,33 @@ class Live:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
-    __slots__ = ("statics", "triggers", "uses", "volatile")
+    __slots__ = ("bans", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
 
     def __init__(self) -> None:
         self.statics: dict[str, list[tuple[Static, Frame]]] = {}
         self.triggers: dict[str, list[tuple[Trigger, Frame]]] = {}
         self.uses: dict[int, list[tuple[Use, Frame]]] = {}
         self.volatile = False
+        # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
+        self.stats: dict[str, list[tuple[Static, Frame]]] = {}
+        self.bans: dict[str, list[tuple[Static, Frame]]] = {}
+        self.quick: set[int] = set()
+        self.restless = False  # whether hit points can change without anything coming or going
 
     def add(self, box: Box, frame: Frame) -> None:
         """Count a box's abilities."""
         for static in box.statics:
             self.statics.setdefault(static.key, []).append((static, frame))
+            sort, _, of = static.key.partition(" ")
+            if sort == "stat":
+                self.stats.setdefault(of, []).append((static, frame))
+            elif sort in ("cannot", "only"):
+                self.bans.setdefault(of, []).append((static, frame))
+            if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
+                self.restless = True
         for trigger in box.triggers:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
         if box.uses:
             self.uses.setdefault(frame.acting, []).extend((use, frame) for use in box.uses)
+            if any(use.timing in ("immediate", "any time") for use in box.uses):
+                self.quick.add(frame.acting)

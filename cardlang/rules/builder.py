@@ -11,7 +11,7 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Ability, Box, Fits, Use
+from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, forget
@@ -62,7 +62,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
-        self.hushes: list[Fits] = []
+        self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
@@ -293,7 +293,7 @@ class Builder:
     def _live_group(self, node: Target) -> Fits:
         match node:
             case Ref(to="this" | "acting"):
-                return lambda state, frame, thing: thing == frame.acting
+                return this_one
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)

@@ -35,13 +35,14 @@ class NotYet:
 @dataclass(frozen=True, slots=True, eq=False)
 class LoadedCard:
     """A card ready to play: what it does when played, and what counts while it is attached. The rest is what the game
-    asks of it over and over: the ability and level it takes, and the keywords that do instead."""
+    asks of it over and over: the ability and level it takes, what sort of action it is, and the keywords that do instead of ability and level."""
 
     card: Card
     played: Program | None = None
     under: Box | None = None
     ability: str = ""
     level: int = 0
+    action: str = ""
     affinities: frozenset[str] = frozenset()
 
 

@@ -44,7 +44,7 @@ class Program:
     aims: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    hushes: tuple[Fits, ...] = ()  # who may not take immediate actions in response
+    hushes: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
     assist: Callable[[State, Frame], int] | None = None  # squares from where others may assist (S6.7)
     boxes: tuple[Box, ...] = ()  # what it makes count for a while
     shields: tuple[Wards, ...] = ()  # which damage each of its shields is for

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cardlang.rules.box import Box, Lasting, Trigger, Until
+from cardlang.rules.box import Box, Lasting, Live, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, MARK, Frame
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from cardlang.rules.deed import Deed
     from cardlang.rules.game import Game
 
-HOLD_OFF: Final = frozenset(("stat hit points", "cannot be destroyed"))  # statics on which it hangs who is dead
 STORM: Final = 2_000  # steps without a decision, or frames on the stack: no honest effect needs so many
 
 
@@ -37,7 +36,7 @@ class Play:
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "asks_all", "decision", "game", "pending", "raised", "running", "state")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
 
     def __init__(self, game: Game, state: State) -> None:
         self.game = game
@@ -47,7 +46,7 @@ class Play:
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
         self.asks_all = False  # whether players are asked to respond who can only pass
-        self.raised = True  # whether hit points were changed by texts just before
+        self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
 
     def clone(self) -> Play:
@@ -60,7 +59,7 @@ class Play:
         new.pending = []
         new.running = None
         new.asks_all = self.asks_all
-        new.raised = self.raised
+        new.checked = self.checked
         return new
 
     def apply(self, code: int) -> None:
@@ -149,15 +148,15 @@ class Play:
 
     def _look_for_dead(self) -> None:
         """Where texts change hit points, or hold off destruction, creatures can be as good as dead without new damage."""
-        before: tuple[int, ...] = ()
         state = self.state
+        live = state.live
+        if live is self.checked and not live.restless:
+            return
+        before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
-            raised = not HOLD_OFF.isdisjoint(state.live.statics)
-            if not (raised or self.raised):
-                return
-            self.raised = raised
             before = state.present
             self._bury_dead({})
+        self.checked = None if self.pending else state.live
 
     def _has_ended(self, one: Lasting) -> bool:
         """Whether something that lasts is over now that nothing waits: with the action, or by itself."""
@@ -478,10 +477,11 @@ class Play:
         """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
         damage, spared = state.damage, state.spared
+        changed = "hit points" in state.live.stats
         dead = [
             one
             for one in state.present
-            if (damage[one] or self.raised) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
+            if (damage[one] or changed) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
         ]
         if dead:
             self.game.course.die(self, dead, causes)

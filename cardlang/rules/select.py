@@ -80,7 +80,17 @@ class Selection:
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
-        return all(law.holds(state, frame, thing) for law in self.laws)
+        """Whether all laws hold for it."""
+        square = state.at[thing] if self.noun == "creature" else thing
+        if square == GONE:
+            return False
+        for mask in self.masks:
+            if not mask(state, frame) >> square & 1:
+                return False
+        for holds in self.slow:
+            if not holds(state, frame, thing):
+                return False
+        return True
 
     def refusal(self, state: State, frame: Frame, thing: int) -> Law:
         """The law that keeps `thing` out."""

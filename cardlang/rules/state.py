@@ -324,8 +324,8 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = self.live.statics.get("stat " + name)
-        if not statics or value is None or (creature, name) in self.asking:
+        statics = (self.live_now or self.live).stats.get(name)
+        if statics is None or value is None or (creature, name) in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, (creature, name))
         for static, frame in statics:
@@ -367,9 +367,9 @@ class State:
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
         """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
-        statics = self.live.statics
-        for key in ("cannot " + deed, "only " + deed):
-            for static, frame in statics.get(key, ()):
+        bans = (self.live_now or self.live).bans.get(deed)
+        if bans is not None:
+            for static, frame in bans:
                 if (
                     static.fits(self, frame, creature)
                     and (static.when is None or static.when(self, frame))

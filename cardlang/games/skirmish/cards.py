@@ -48,6 +48,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         under,
         "" if ability in (None, "Any") else ability,
         card.fields.get("level", 0),
+        str(card.fields.get("action", "")).lower(),
         affinities(next((effect for _, effect in played.box("main")), None)),
     )
 

@@ -15,6 +15,15 @@ RANGED: Final = "ranged attack"
 ANY_ATTACK: Final = (MELEE, RANGED)
 
 
+def kinds_of(means: str) -> tuple[str, ...]:
+    """The kinds of attack that words such as `attacks`, `its next melee attack` mean.
+
+    >>> kinds_of("next melee attack")
+    ('melee attack',)
+    """
+    return (MELEE,) if "melee" in means else (RANGED,) if "ranged" in means else ANY_ATTACK
+
+
 def deal(play: Play, victim: int, amount: int, by: int, means: str = "", register: int | None = None) -> None:
     """Deal damage to a creature; `means` is empty for what is no attack. It lands when the stack is empty (S8.5)."""
     state = play.state
@@ -22,7 +31,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         return
     if by != NOBODY:
         for static, of in state.holding_with("deals", by):
-            amount = static.value(state, of, amount, victim, means)
+            amount = static.value(state, of, amount, victim, means, by)
     if amount <= 0:
         return
     if state.barred(victim, "be damaged by", by):
@@ -63,7 +72,7 @@ DAMAGE: Final = Deed("damage", _do_damage)
 def pierces(state: State, by: int, victim: int, means: str) -> bool:
     """Whether a text says that damage dealt by this creature cannot be prevented."""
     return by != NOBODY and any(
-        static.value(state, of, victim, means) for static, of in state.holding_with("pierces", by)
+        static.value(state, of, victim, means, by) for static, of in state.holding_with("pierces", by)
     )
 
 

@@ -10,7 +10,7 @@ from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, Packet
+from cardlang.rules.state import GONE, Packet, State
 
 # Zones of each kind of card: the deck it is drawn from, the hand, the discard pile.
 ZONES_OF: Final = {
@@ -31,6 +31,15 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
         return False
     play.attempt(TAP, Event("taps", creature))
     return True
+
+
+def can_tap(state: State, creature: int) -> bool:
+    """Whether a creature can be tapped, by its controller for an action, too (S3.6, S4.2)."""
+    if state.tapped[creature]:
+        return False
+    return not state.live.statics or not (
+        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature)
+    )
 
 
 def untap(play: Play, creature: int) -> None:

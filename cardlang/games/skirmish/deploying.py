@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from cardlang.rules.box import Static
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import GONE, TEXT, State
 
 
 def cost(state: State, player: int, creature: int) -> int:
     """The gold that a creature costs: its level, more or less by what texts say, never below 0."""
     price = state.tables.creatures[creature].stats["level"]
-    for static, of in state.live.statics.get("deploy cost", ()):
-        if (static.when is None or static.when(state, of)) and static.value.fits(state, of, player, creature):
-            price = static.value.change(state, of, price)
+    for static, of in _holding("deploy cost", state, player, creature):
+        price = static.value(state, of, price)
     return max(0, price)
+
+
+def _holding(key: str, state: State, player: int, creature: int) -> Iterator[tuple[Static, Frame]]:
+    """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
+    tables = state.tables.creatures[creature]
+    own = [static for box in tables.boxes for static in box.statics if static.key == key]
+    here = Frame(TEXT, player, creature, tables.card)
+    for static, of in (*state.live.statics.get(key, ()), *((static, here) for static in own)):
+        if (static.when is None or static.when(state, of)) and static.fits(state, of, creature):
+            yield static, of
 
 
 def start_area(state: State, player: int) -> int:
@@ -51,7 +64,7 @@ def can_pay(state: State, player: int, card: int) -> bool:
         creature != NOBODY
         and has_miniature(state, player, card)
         and state.resources[state.resource(player, "supply")] >= cost(state, player, creature)
-        and not (state.live.statics and state.barred(creature, "be deployed"))
+        and not any(_holding("cannot be deployed", state, player, creature))
     )
 
 

@@ -34,7 +34,7 @@ ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_:
 NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
 HUSHED: Final = Law(
-    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not _hushed(state, me)
+    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me)
 )
 
 
@@ -42,38 +42,35 @@ def _in_hand(state: State, me: int, card: int) -> bool:
     return card in state.zones[state.zone(state.controller[me], "hand")]
 
 
-def _action(state: State, card: int) -> str:
-    return str(state.tables.cards[card].card.fields.get("action"))
-
-
-def _hushed(state: State, me: int) -> bool:
-    """Whether a text, or the action that waits, forbids it to act in response."""
-    if state.live.statics and state.barred(me, "take immediate actions"):
-        return True
-    return bool(state.frames) and any(hush(state, frame, me) for frame in state.frames for hush in frame.program.hushes)
-
-
-def _cards_free(state: State, me: int, card: int) -> bool:
-    statics = state.live.statics
-    if not statics:
-        return True
-    if state.barred(me, "play action cards"):
+def hushed(state: State, me: int, deed: str = "take immediate actions in response") -> bool:
+    """Whether a text, or the action that waits, forbids it to act so in response."""
+    frames = state.frames
+    if not frames:
         return False
-    action = _action(state, card)
-    if action == "Standard":
-        return state.barred(me, "take standard actions") is None
-    return action != "Immediate" or state.barred(me, "play immediate cards") is None
-
-
-def _has_timing(state: State, me: int, card: int) -> bool:
-    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
-    if _action(state, card) == "Immediate":
+    if deed in state.live.bans and state.barred(me, deed):
         return True
-    return state.active == me and not state.frames and state.phase == "action"
+    for frame in frames:
+        for what, hush in frame.program.hushes:
+            if what == deed and hush(state, frame, me):
+                return True
+    return False
 
 
-def _taps_for(state: State, me: int, card: int) -> bool:
-    return not state.tapped[me] or _action(state, card) == "Minor"
+def _free(state: State, me: int, card: LoadedCard) -> bool:
+    """Whether no text forbids to play such a card."""
+    if not state.live.bans:
+        return True
+    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
+    return not any(state.barred(me, deed) for deed in deeds)
+
+
+def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
+    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
+    return card.action == "immediate" or (state.active == me and not state.frames and state.phase == "action")
+
+
+def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
+    return not state.tapped[me] or card.action == "minor"
 
 
 def program_holds(state: State, me: int, card: int) -> Law | None:
@@ -115,10 +112,10 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         return HUSHED
     if (use.taps or immediate) and state.tapped[me]:
         return UNTAPPED
-    if use.timing == "standard" and state.live.statics and state.barred(me, "take standard actions"):
-        return FORBIDDEN
-    if state.live.statics and state.barred(me, "use powers"):
-        return FORBIDDEN
+    if state.live.statics:
+        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+            if state.barred(me, deed):
+                return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
     if period and (period, use.program.name, me) in state.used:
         return USED
@@ -135,6 +132,7 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     return next((law for law in use.program.needs if not law.holds(state, frame)), None)
 
 
+_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -231,6 +229,18 @@ def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State,
     return lambda state, me, card: test(state, me, state.tables.cards[card])
 
 
+# In the order in which they refuse; offering tries what fails most first.
+_PLAY: Final = (
+    ("S6.5", "this is not the time for the card", _has_timing),
+    ("S4.2", "it is tapped", _taps_for),
+    ("S6.2", "it lacks the card's ability", has_ability),
+    ("S6.2", "its level is below the card's", high_enough),
+    ("S6.3", "it does not have what the card requires", meets),
+    ("S10.1", "a text forbids it", _free),
+)
+_PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
@@ -268,17 +278,8 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.PLAY.number: (
         HERE,
         IN_HAND,
-        Law("S6.5", "this is not the time for the card", _has_timing),
-        Law("S4.2", "it is tapped", _taps_for),
-        Law("S6.2", "it lacks the card's ability", _of_card(has_ability)),
-        Law("S6.2", "its level is below the card's", _of_card(high_enough)),
-        Law(
-            "S6.3",
-            "it does not have what the card requires",
-            _of_card(meets),
-        ),
+        *_PLAY_LAWS,
         HUSHED,
-        Law("S10.1", "a text forbids it", _cards_free),
     ),
     a.POWER.number: (HERE,),
     a.STRIKE_BACK.number: (

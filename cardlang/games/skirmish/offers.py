@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
-from cardlang.games.skirmish.laws import LAWS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.laws import LAWS, PLAY_TESTS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -38,18 +41,26 @@ def turn_options(state: State) -> tuple[int, ...]:
                         options.append(a.ATTACK(me, foe))
     plays: list[int] = []
     powers: list[int] = []
-    hand = sorted(set(state.zones[state.zone(player, "hand")]))
-    uses = state.live.uses
+    hand = state.zones[state.zone(player, "hand")]
+    live = state.live
     immediate = state.tables.immediate
-    now = [card for card in hand if card in immediate] if immediate else ()
-    for one in state.present:
-        if state.controller[one] != player:
-            continue
-        cards = hand if one == me else now
-        if cards:
-            plays += _plays(state, one, cards)
-        if one in uses:
-            powers += [a.POWER(one, n) for n in range(len(uses[one])) if power_law(state, one, n) is None]
+    now = () if immediate.isdisjoint(hand) else sorted(immediate.intersection(hand))
+    if now or live.quick:
+        controller = state.controller
+        for one in state.present:
+            if controller[one] == player:
+                if one == me:
+                    plays += playable(state, me, sorted(set(hand)))
+                    powers += usable(state, me)
+                else:
+                    if now and not state.tapped[one]:
+                        plays += playable(state, one, now)
+                    if one in live.quick:
+                        powers += usable(state, one)
+    elif me != NOBODY:
+        if hand:
+            plays = playable(state, me, sorted(set(hand)))
+        powers = usable(state, me)
     options += plays
     options += powers
     if state.phase == "deploy":
@@ -67,17 +78,27 @@ def must_stay(state: State, me: int) -> bool:
     return False
 
 
-def _plays(state: State, me: int, cards: list[int] | tuple[int, ...]) -> list[int]:
+def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
+    """The plays of some cards in hand by a creature on the board."""
+    if _hushed(state, me):
+        return []
+    loaded = state.tables.cards
     found = []
-    laws = LAWS[a.PLAY.number]
     for card in cards:
-        for law in laws:
-            if not law.holds(state, me, card):
+        one = loaded[card]
+        for test in PLAY_TESTS:
+            if not test(state, me, one):
                 break
         else:
             if program_holds(state, me, card) is None:
                 found.append(a.PLAY(me, card))
     return found
+
+
+def usable(state: State, me: int) -> list[int]:
+    """The abilities that a creature can use."""
+    uses = state.live.uses.get(me)
+    return [a.POWER(me, n) for n in range(len(uses)) if power_law(state, me, n) is None] if uses else []
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -110,13 +131,12 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                 cards = sorted(immediate.intersection(hand))
                 for one in mine:
                     if not tapped[one]:
-                        plays += _plays(state, one, cards)
-        uses = state.live.uses
-        if uses:
+                        plays += playable(state, one, cards)
+        quick = state.live.quick
+        if quick:
             for one in mine:
-                for n, (use, _) in enumerate(uses.get(one, ())):
-                    if use.timing in ("immediate", "any time") and power_law(state, one, n) is None:
-                        powers.append(a.POWER(one, n))
+                if one in quick:
+                    powers += usable(state, one)
     if kind != "tap" and state.frames[-1].program.ranged:
         dodges = [
             a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")

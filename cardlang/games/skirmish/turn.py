@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardlang.games.skirmish.deeds import draw, fall_short, untap
 from cardlang.games.skirmish.laws import refusal
 from cardlang.games.skirmish.offers import turn_options
+from cardlang.games.skirmish.once import NEXT_REFRESH, spend_refresh
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
@@ -54,9 +55,12 @@ def refresh(play: Play) -> None:
             statics = state.live.statics
             if not statics or not (
                 state.barred(one, "untap during the refresh phase")
-                or state.barred(one, "untap during the next refresh phase")
+                or state.barred(one, NEXT_REFRESH)
             ):
                 untap(play, one)
+    for one in state.present:
+        if state.controller[one] == player:
+            spend_refresh(play, one)
     missing = play.move(player, "vault", "supply", 1)
     fall_short(play, missing, NOBODY)
     draw(play, player)

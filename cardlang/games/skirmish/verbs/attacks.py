@@ -7,7 +7,9 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
+from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
@@ -71,7 +73,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         return tuple(
             target
             for target in targets.find(state, frame)
-            if state.at[target] != GONE and (mask >> state.at[target] & 1 or target in forced) and target not in dodged
+            if state.at[target] != GONE
+            and (mask >> state.at[target] & 1 or target in forced)
+            and target not in dodged
+            and attackable(state, attacker(state, frame), target, means) is None
         )
 
     def strike(play: Play) -> None:
@@ -81,7 +86,11 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return
         for target in _in_reach(play, frame):
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
-            deal(play, target, amount, me, means, register)
+            if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+                frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
+            else:
+                deal(play, target, amount, me, means, register)
+        spend_attack(play, me, means)
         dodged = frame.registers.pop(DODGED, ())
         if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
             frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)

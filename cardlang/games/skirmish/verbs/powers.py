@@ -1,4 +1,4 @@
-"""Keyword powers: printed, gained, lost (S12)."""
+"""Keyword powers: printed, gained, lost (S12); and abilities given as if printed."""
 
 from __future__ import annotations
 
@@ -6,72 +6,101 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.nodes import Attack, Gain, Keyword, Lose, Tap
+from cardlang.games.skirmish.nodes import Attack, Gain, Grant, Keyword, Lose, Tap
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import ONE, Selector, Within
-from cardlang.rules.box import Box, Static, Trigger, Use
-from cardlang.rules.builder import Builder
-from cardlang.rules.decision import Law
-from cardlang.rules.frame import Frame
+from cardlang.rules.abilities import box_of
+from cardlang.rules.actions import NO, YES
+from cardlang.rules.box import Ability, Static, Trigger, Use
+from cardlang.rules.builder import Builder, compile_box
+from cardlang.rules.core import NO_SUCH_ANSWER
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
 Value = int | str | bool | None
 
 
-def hold_keyword(node: Keyword, build: Builder) -> Iterator[Static | Trigger | Use]:
-    """A printed power. What it makes the creature do is an ability of its own; the rest is looked up where it counts."""
+def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
+    """A power printed on a creature. What it lets the creature do is an ability of its own; all else is looked up where
+    it counts."""
     give = _ABILITIES.get(node.keyword)
     if give:
         yield give(node, build)
 
 
 def _ranged(node: Keyword, build: Builder) -> Use:
-    """`Ranged 6`: a ranged attack of that range as a standard action, while it has the power."""
+    """`Ranged 6`: a ranged attack of that range as a standard action."""
     assert isinstance(node.value, int)
-    inner = _inner(build)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
-    (use,) = inner.abilities(attack)
+    (use,) = Builder(build.game, _name(build)).abilities(attack)
     assert isinstance(use, Use)
-    program = replace(use.program, needs=(_HAS_RANGED, *use.program.needs))
-    return replace(use, program=program, keyword="Ranged")
+    lost = Law("S12", "it has lost Ranged", lambda state, frame: not _lost(state, frame, "Ranged"))
+    return replace(use, program=replace(use.program, needs=(lost, *use.program.needs)), keyword="Ranged")
 
 
-def _has_ranged(state: State, frame: Frame) -> bool:
-    return "lose Ranged" not in state.live.statics or state.power(frame.acting, "Ranged") is not None
+def _ready(node: Keyword, build: Builder) -> Trigger:
+    """`Ready DEX`: when it is deployed, a card of that ability may be taken from the action deck."""
+    ability = str(node.value)
+
+    def reveal(play: Play) -> Decision | None:
+        state, player = play.state, play.frame.player
+        cards = state.zones[state.zone(player, "deck")]
+        if not cards or play.answer == NO():
+            return None
+        if play.answer is None:
+            return Decision(player, (NO(), YES()), lambda state, code: NO_SUCH_ANSWER)
+        found = next((card for card in cards if state.tables.cards[card].ability == ability), None)
+        if found is not None:
+            play.take(player, "deck", found)
+            play.put(player, "hand", found)
+        play.shuffle(player, "deck")
+        return None
+
+    return Trigger(
+        "is deployed",
+        lambda state, frame, event: event.subject == frame.acting and not _lost(state, frame, "Ready"),
+        Program(_name(build), "trigger", (reveal,)),
+    )
 
 
-_HAS_RANGED: Final = Law("S12", "it has lost Ranged", _has_ranged)
-
-_ABILITIES: Final[dict[str, Callable[[Keyword, Builder], Trigger | Use]]] = {"Ranged": _ranged}
+_ABILITIES: Final[dict[str, Callable[[Keyword, Builder], Ability]]] = {"Ranged": _ranged, "Ready": _ready}
 
 
-def _inner(build: Builder) -> Builder:
-    """What compiles a power's own ability, whose choices are none of the text's."""
+def _lost(state: State, frame: Frame, power: str) -> bool:
+    return f"lose {power}" in state.live.statics and state.power(frame.acting, power) is None
+
+
+def _name(build: Builder) -> str:
+    """A name for what has its own numbers of choices, such as a power's ability."""
     build.programs += 1
-    return Builder(build.game, f"{build.name}/{build.programs}")
+    return f"{build.name}/{build.programs}"
 
 
-def hold_gain(node: Gain, build: Builder) -> Iterator[Static]:
+def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
     """`gains Flying and Block 10`: as if printed on it."""
     fits = build.group(node.who)
     for power in node.powers:
         yield Static(f"gain {power.keyword}", fits, _added(power))
         give = _ABILITIES.get(power.keyword)
         if give:
-            build.programs += 1
-            name = f"{build.name}/{build.programs}"
-            one = give(power, build)
-            abilities = {"uses": (one,)} if isinstance(one, Use) else {"triggers": (one,)}
-            yield Static("grant", fits, Box(name, **abilities))
+            yield Static("grant", fits, box_of(_name(build), (give(power, build),)))
 
 
-def hold_lose(node: Lose, build: Builder) -> Iterator[Static]:
+def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
     """`loses Flying`: whatever its number."""
     fits = build.group(node.who)
     for power in node.powers:
         yield Static(f"lose {power.keyword}", fits, lambda old: None)
+
+
+def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
+    """`has "T: Heal 5 damage from an adjacent ally."`: its ability numbers its own choices."""
+    fits = build.group(node.who)
+    yield Static("grant", fits, compile_box((node.ability,), build.game, _name(build)))
 
 
 def _added(power: Keyword) -> Callable[[Value], Value]:
@@ -79,7 +108,7 @@ def _added(power: Keyword) -> Callable[[Value], Value]:
 
 
 def stacked(keyword: str, old: Value, new: Value) -> Value:
-    """A power twice: numbers of Block add up, each lowering the packet; of others the higher counts.
+    """A power twice: each Block lowers a packet, so they add up; of other numbers the higher counts.
 
     >>> stacked("Block", 5, 10), stacked("Teleport", 5, 3), stacked("Flying", None, None)
     (15, 5, True)

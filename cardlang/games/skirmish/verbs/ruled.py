@@ -1,39 +1,127 @@
-"""What creatures and players cannot, can only, or must do."""
+"""What creatures and players cannot, can only, or must do. The deeds are the vocabulary's; each is asked about where it
+is done (`state.barred`)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
 
-from cardlang.games.skirmish.nodes import Cannot
-from cardlang.language.nodes.reference import Player
-from cardlang.rules.box import Fits, Static
+from cardlang.games.skirmish.nodes import Cannot, Must, Only
+from cardlang.games.skirmish.once import NEXT_REFRESH, is_spent
+from cardlang.games.skirmish.verbs.deploycosts import off_board
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import EACH, Selector, Target
+from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.state import State
 
-HUSH = "take immediate actions in response"
+# Bans which, said in an effect without a time, hold while the action waits for responses.
+MEANWHILE: Final = ("take immediate actions in response", "dodge")
+
+# Who can only do some deeds of a group can do none of the others. A deed belongs to the last group that names it.
+GROUPS: Final = (
+    ("take standard actions", "take minor actions", "take immediate actions", "move", "shift", "teleport"),
+    ("move", "shift", "teleport", "attack", "use powers", "play action cards", "dodge"),
+    ("make melee attacks", "make ranged attacks", "make opportunity attacks"),
+    ("play standard cards", "play minor cards", "play immediate cards"),
+    ("be attacked by melee attacks", "be attacked by ranged attacks"),
+    ("be slid", "be teleported"),
+    ("be affected by action cards", "be affected by attacks", "be affected by powers"),
+    ("be affected by melee attacks", "be affected by ranged attacks", "be affected by opportunity attacks"),
+)
+OTHERS: Final = {deed: frozenset(group) - {deed} for group in GROUPS for deed in group}
 
 
-def hold_cannot(node: Cannot, build: Builder) -> Iterator[Static]:
+def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
+    """As an effect: what is said of the responses to it counts while they can be given, all else from then on (S8.1)."""
+    now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
+    later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
+    before = len(build.nouns)
+    if later:
+        yield from build.lasting([replace(node, deeds=later)])
+    else:
+        _who(node.who, build)
+    if now:
+        fits = _meanwhile(node.who, range(before, len(build.nouns)), build)
+        build.draft.hushes += [(deed, fits) for deed in now]
+
+
+def _meanwhile(who: Target | Player, chosen: range, build: Builder) -> Fits:
+    """Whom it means while the action waits."""
+    if isinstance(who, Player):
+        return _who(who, build)
+    if isinstance(who, Ref) or (isinstance(who, Selector) and who.quantity.kind == EACH.kind):
+        return build.described(who)
+    return lambda state, frame, thing: any(thing in frame.registers.get(n, ()) for n in chosen)
+
+
+def hold_cannot(node: Cannot, build: Builder) -> Iterator[Ability]:
     """`cannot move or shift`, `cannot be attacked by Spiders`."""
-    fits = _who(node.who, build)
-    other = _other(build.described(node.object)) if node.object else None
+    yield from _banned(node, node.deeds, "cannot", False, build)
+
+
+def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
+    """`can only move or shift`: nothing else of that kind. `can only attack damaged creatures`: no others so."""
+    if node.object is not None:
+        yield from _banned(node, node.deeds, "only", True, build)
+    else:
+        banned = frozenset.intersection(*(OTHERS.get(deed, frozenset()) for deed in node.deeds))
+        yield from _banned(node, tuple(sorted(banned)), "only", False, build)
+
+
+def hold_must(node: Must, build: Builder) -> Iterator[Ability]:
+    """`must attack this creature`: whenever it can; see `musts`. Who must be attacked is attacked by all that can."""
+    fits = build.group(node.who)
+    described = build.described(node.object) if node.object else None
     for deed in node.deeds:
-        if deed == HUSH and not build.live:
-            build.draft.hushes.append(fits)
-        elif isinstance(node.who, Player) and deed == "draw action cards":
+        if deed.startswith("be attacked"):
+            kind = "make melee attacks" if "melee" in deed else "make ranged attacks" if "ranged" in deed else "attack"
+            yield Static(f"must {kind}", described or _anybody, fits)
+        else:
+            yield Static(f"must {deed}", fits, described)
+
+
+def _anybody(state: State, frame: Frame, thing: int) -> bool:
+    return True
+
+
+def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool, build: Builder) -> Iterator[Static]:
+    """The ban of some deeds; to or by those that are named, or with `others` all but them."""
+    fits = _who(node.who, build)
+    value = _other(build.described(node.object), others) if node.object else None
+    for deed in deeds:
+        if isinstance(node.who, Player) and deed == "draw action cards":
             yield Static("player cannot draw", _players(node.who, build))
         else:
-            yield Static(f"cannot {deed}", fits, other)
+            yield Static(f"{key} {deed}", _fits(deed, node, fits, build), value)
 
 
-def _who(node: object, build: Builder) -> Fits:
+def _fits(deed: str, node: Cannot | Only, fits: Fits, build: Builder) -> Fits:
+    """Whom it fits: creatures on the board but for those to be deployed, and each once where the next thing is meant."""
+    if deed == "be deployed":
+        return _waiting(node.who, build)
+    if deed == NEXT_REFRESH:
+        return lambda state, frame, thing: fits(state, frame, thing) and not is_spent(state, deed, frame, thing)
+    return fits
+
+
+def _who(node: Target | Player, build: Builder) -> Fits:
     """A player's ban holds for the creatures of that player."""
     if not isinstance(node, Player):
-        return build.group(node)  # type: ignore[arg-type]
+        return build.group(node)
     players = build.players(node)
     return lambda state, frame, thing: state.controller[thing] in players(state, frame)
+
+
+def _waiting(node: Target | Player, build: Builder) -> Fits:
+    """The same for creatures that are not on the board."""
+    if not isinstance(node, Player):
+        return off_board(node, build)
+    players = build.players(node)
+    return lambda state, frame, thing: state.owner[thing] in players(state, frame)
 
 
 def _players(node: Player, build: Builder) -> Fits:
@@ -41,5 +129,5 @@ def _players(node: Player, build: Builder) -> Fits:
     return lambda state, frame, player: player in players(state, frame)
 
 
-def _other(described: Fits) -> Callable[[State, Frame, int], bool]:
-    return lambda state, frame, other: other != NOBODY and described(state, frame, other)
+def _other(described: Fits, others: bool) -> Callable[[State, Frame, int], bool]:
+    return lambda state, frame, other: other != NOBODY and described(state, frame, other) is not others

@@ -1,0 +1,52 @@
+"""Creatures that something does nothing to (`cannot be affected by …`), or that cannot be chosen for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.games.skirmish.damage import MELEE
+from cardlang.rules.decision import Law
+from cardlang.rules.frame import Frame
+from cardlang.rules.select import creature_law
+from cardlang.rules.state import State
+
+_CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
+_POWERS: Final = ("be affected by powers", "be affected by enemies' powers")
+_KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed in (*_CARDS, *_POWERS))
+
+
+def immune(state: State, frame: Frame, creature: int) -> bool:
+    """Whether a card or a power does nothing to a creature. What a creature does itself always reaches it."""
+    if _KEYS.isdisjoint(state.live.statics) or creature == frame.acting or (creature, "immune") in state.asking:
+        return False
+    by_all, by_enemies = _CARDS if frame.program.kind.endswith("card") else _POWERS
+    asking, state.asking = state.asking, (*state.asking, (creature, "immune"))  # as immunity may come from powers
+    enemy = not state.allies(frame.player, state.controller[creature])
+    found = state.barred(creature, by_all) or (enemy and state.barred(creature, by_enemies))
+    state.asking = asking
+    return bool(found)
+
+
+def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
+    """Whether an attack does nothing to a creature."""
+    if not state.live.statics:
+        return False
+    kind = "melee" if means == MELEE else "ranged"
+    deeds = ("attacks", f"{kind} attacks", *(("opportunity attacks",) if opportunity else ()))
+    return any(state.barred(target, f"be affected by {deed}") for deed in deeds)
+
+
+def _targets(state: State, frame: Frame) -> int:
+    """The squares of who can be chosen."""
+    deed = "be targeted by action cards"
+    statics = state.live.statics
+    if f"cannot {deed}" not in statics and f"only {deed}" not in statics:
+        return -1
+    mask = -1
+    for one in state.present:
+        if state.barred(one, deed):
+            mask &= ~(1 << state.at[one])
+    return mask
+
+
+TARGETED: Final[Law] = creature_law("S10.1", "it cannot be targeted by action cards", _targets)
