@@ -12,7 +12,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
-from cardlang.games.skirmish.moving import own_move, speed, teleport, why_not
+from cardlang.games.skirmish.moving import no_move, own_move
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -316,10 +316,7 @@ def refusal(state: State, code: int) -> Law | None:
     for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                steps = teleport(state, me)
-                if steps:
-                    return why_not(state, me, other, "teleport", steps)
-                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
+                return no_move(state, me, other)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)

@@ -7,7 +7,9 @@ from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTA
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.places import PLACE, SWAP
 from cardlang.games.skirmish.constructs.ruled import CANNOT
 from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import AFFINITY, ASSIST, GAIN, GET, KEYWORD, LOSE
@@ -20,9 +22,11 @@ from cardlang.games.skirmish.verbs.damage import (
     compile_prevent,
     hold_prevent,
 )
+from cardlang.games.skirmish.verbs.deployment import compile_deploy, compile_sacrifice, hold_take_control
 from cardlang.games.skirmish.verbs.discards import compile_discard
 from cardlang.games.skirmish.verbs.draws import compile_draw, compile_draw_until, price_draw
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
+from cardlang.games.skirmish.verbs.places import compile_place, compile_swap
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
 from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
@@ -42,6 +46,11 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(PLACE, compile_place),
+    Verb(SWAP, compile_swap),
+    Verb(DEPLOY, compile_deploy),
+    Verb(SACRIFICE, compile_sacrifice),
+    Verb(TAKE_CONTROL, holds=hold_take_control),
     Verb(CANCEL, compile_cancel),
     Verb(REDIRECT, compile_redirect),
     Verb(DRAW, compile_draw, price=price_draw),
