@@ -136,7 +136,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     if isinstance(until, While):
         box = replace(box, lasts=test)
     build.draft.boxes.append(box)
-    ends = _ends(until, build) if isinstance(until, Duration) else None
+    ends = _ends(until, build) if until is not None and test is None else None
 
     def begin(play: Play) -> None:
         if box.lasts is None or box.lasts(play.state, play.frame):
@@ -156,7 +156,9 @@ def box_of(name: str, abilities: Iterable[Ability]) -> Box:
     )
 
 
-def _ends(until: Duration, build: Builder) -> Callable[[State, Frame], Until] | None:
+def _ends(until: Node, build: Builder) -> Callable[[State, Frame], Until] | None:
+    if not isinstance(until, Duration):
+        raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":
         return None
