@@ -21,7 +21,7 @@ from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, DODGED, Frame
+from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -62,8 +62,16 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
-    return not any(state.barred(me, deed) for deed in deeds)
+    for deed in _OF_CARD[card.action]:
+        if state.barred(me, deed):
+            return False
+    return True
+
+
+_OF_CARD: Final = {
+    action: ("play action cards", f"play {action} cards", f"take {action} actions")
+    for action in ("standard", "minor", "immediate", "")
+}
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -121,7 +129,7 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
     if state.live.bans:
-        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+        for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
@@ -143,7 +151,12 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     return None
 
 
-_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
+_AS: Final = {
+    timing: ("use powers", f"take {action} actions")
+    for timing, action in {
+        "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
+    }.items()
+}  # fmt: skip
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -213,16 +226,24 @@ def can_dodge(state: State, me: int) -> bool:
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
+    if STRIKING in frame.registers:
+        attacker, *targets = frame.registers[STRIKING]
+        return me in targets and _covered(state, me, attacker)
     return any(
         event.deed == "is attacked"
         and event.subject == me
         and event.means == RANGED
-        and event.object >= 0
-        and state.at[event.object] != GONE
-        and not state.tables.board.sight.clear[state.at[event.object]] >> state.at[me] & 1
+        and _covered(state, me, event.object)
         for announce in frame.program.announces
         for event in announce(state, frame)
     )
+
+
+def _covered(state: State, me: int, attacker: int) -> bool:
+    """Whether a creature has cover from another: it is seen, without a clear shot (S7.7)."""
+    if attacker < 0 or state.at[attacker] == GONE:
+        return False
+    return not state.tables.board.sight.clear[state.at[attacker]] >> state.at[me] & 1
 
 
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))

@@ -137,7 +137,7 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             for one in mine:
                 if one in quick:
                     powers += usable(state, one)
-    if kind != "tap" and state.frames[-1].program.ranged:
+    if kind != "tap" and (kind or state.frames[-1].program.far):
         dodges = [
             a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")
         ]

@@ -150,7 +150,7 @@ class _Trials:
     def _state(self, stage: State, box: str) -> State:
         state = stage.clone()
         state.tables = self.tables
-        state.live_now = None
+        state.refresh()
         self.practice.ready(state, self.loaded, box)
         return state
 
