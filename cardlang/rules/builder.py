@@ -14,7 +14,7 @@ from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Ta
 from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
-from cardlang.rules.core import CORE, asks_did, forget
+from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
@@ -170,20 +170,25 @@ class Builder:
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
         looks_back = type(effect) in self.game.meanings.remarks or asks_did(effect)
-        return self.steps(effect) if looks_back else [forget, *self.steps(effect)]
+        return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
 
     def price(self, cost: Node) -> list[Step]:
         """The steps of a cost, without whose payment nothing is used."""
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        price = self.game.prices.get(type(cost))
-        law = price(cost, self) if price else None
+        law = self.doable(cost, steps)
         self.draft.needs += [law] if law else []
-        self.draft.needs += [
-            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choosing)
-        ]
         return steps
+
+    def doable(self, deed: Node, steps: list[Step]) -> Law | None:
+        """The law by which a deed with these steps can be done in full."""
+        price = self.game.prices.get(type(deed))
+        law = price(deed, self) if price else None
+        tests = [step.possible for step in steps if isinstance(step, Choosing)]
+        tests += [law.holds] if law else []
+        rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     # Abilities
 

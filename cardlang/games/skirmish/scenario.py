@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
@@ -27,6 +27,12 @@ ZONES: Final = {
     "creature_hand": "creature",
     "creature_deck": "creature",
     "creature_discard": "creature",
+}
+HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
+    "hand": "others",
+    "deck": "all",
+    "creature_hand": "others",
+    "creature_deck": "all",
 }
 RESOURCES: Final = ("vault", "supply", "vp")
 
@@ -107,7 +113,7 @@ def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
     for n, letter in enumerate(asked.said["assist"]):
         place = (*asked.place, "assist", n)
         one = asked.case.creature(letter, place, asked.state)
-        if one not in could:
+        if one not in could or letter in asked.said["assist"][:n]:
             raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
 
 
@@ -257,7 +263,7 @@ WORDS: Final = Words(
         "tapped": lambda state, creature: state.tapped[creature],
         "at": _at,
         "attached": _attached,
-        "destroyed": lambda state, creature: state.at[creature] == GONE,
+        "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
     player={**{name: _zone(name) for name in ZONES}, **{name: _resource(name) for name in RESOURCES}},
     table={"winner": _winner, "over": lambda play: play.state.over},

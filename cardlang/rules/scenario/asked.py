@@ -167,6 +167,8 @@ class Answers:
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
         value, place = self.values[self.used], (*self.place, self.used)
+        if value == [] and DONE() in decision.options:
+            return [DONE()]
         if decision.picked is None or not isinstance(value, list) or _is_square(value):
             return [self._code(value, place, state, decision)]
         return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
@@ -189,7 +191,9 @@ class Answers:
                     )
                 return PICK_SQUARE(square)
             case str() if len(value) == 1:
-                return PICK_CREATURE(self.case.creature(value, place))
+                creature = self.case.creature(value, place)
+                attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
+                return next(iter(attached), PICK_CREATURE(creature))
             case str() if value in self.case.ids:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
@@ -209,6 +213,12 @@ def _card(card: int, decision: Decision | None) -> int:
         if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
             return code
     return PICK_CARD(card)
+
+
+def _is_on(code: int, creature: int) -> bool:
+    """Whether it picks a card that is attached to the creature."""
+    kind, _, holder = split(code)
+    return kind == PICK_ATTACHED.number and holder == creature
 
 
 def _is_square(value: list[Any]) -> bool:

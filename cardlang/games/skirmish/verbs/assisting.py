@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.immunity import TARGETED
+from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.using import ask_assistants
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref

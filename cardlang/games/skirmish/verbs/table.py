@@ -5,12 +5,15 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, PIERCING, UNPREVENTABLE
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
-from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL
+from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
 from cardlang.games.skirmish.constructs.places import PLACE, SWAP
+from cardlang.games.skirmish.constructs.putting import PUT
+from cardlang.games.skirmish.constructs.resources import GAIN_RESOURCES, LOSE_RESOURCES, MOVE_RESOURCES, PAY
 from cardlang.games.skirmish.constructs.ruled import CANNOT, MUST, ONLY, PERMIT
+from cardlang.games.skirmish.constructs.searching import LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
 from cardlang.games.skirmish.constructs.values import (
     AFFINITY,
@@ -39,7 +42,17 @@ from cardlang.games.skirmish.verbs.draws import compile_draw, compile_draw_until
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
 from cardlang.games.skirmish.verbs.places import compile_place, compile_swap
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_grant, hold_keyword, hold_lose
+from cardlang.games.skirmish.verbs.putting import compile_put, compile_reattach
+from cardlang.games.skirmish.verbs.resources import (
+    compile_gain,
+    compile_lose,
+    compile_move,
+    compile_pay,
+    price_move,
+    price_resources,
+)
 from cardlang.games.skirmish.verbs.ruled import compile_cannot, hold_cannot, hold_must, hold_only
+from cardlang.games.skirmish.verbs.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.games.skirmish.verbs.values import hold_counts_as, hold_deals_more, hold_get, hold_permit, hold_piercing
@@ -67,6 +80,16 @@ VERBS = (
     Verb(DRAW, compile_draw, price=price_draw),
     Verb(DRAW_UNTIL, compile_draw_until),
     Verb(DISCARD, compile_discard),
+    Verb(REVEAL, compile_reveal),
+    Verb(LOOK_AT, compile_look_at),
+    Verb(SEARCH, compile_search),
+    Verb(SHUFFLE, compile_shuffle),
+    Verb(PUT, compile_put),
+    Verb(REATTACH, compile_reattach),
+    Verb(GAIN_RESOURCES, compile_gain),
+    Verb(LOSE_RESOURCES, compile_lose, price=price_resources),
+    Verb(PAY, compile_pay, price=price_resources),
+    Verb(MOVE_RESOURCES, compile_move, price=price_move),
     Verb(ASSIST, compile_assist),
     Verb(AFFINITY, compile_affinity, hold_affinity),
     Verb(KEYWORD, holds=hold_keyword),
