@@ -1,4 +1,4 @@
-"""What creatures must do whenever they can (`must attack this creature`): nothing else comes before it, and nobody else is
+"""What creatures must do whenever they can (`must attack this creature`): nothing else comes before it, nobody else is
 attacked. Nobody has to move first, or to activate a creature, so that it can."""
 
 from __future__ import annotations
