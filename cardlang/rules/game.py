@@ -118,7 +118,7 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
+    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
     `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
     under a creature. `programs` are those that belong to no card.
     """
@@ -127,6 +127,7 @@ class Course:
     begin: Callable[[Play, int], None]
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
+    duties: Callable[[State, Sequence[int]], Sequence[int]]
     damaged: Callable[[Packet], Sequence[Event]]
     announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]

@@ -8,8 +8,9 @@ from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
-from cardlang.games.skirmish.laws import announced, refusal
-from cardlang.games.skirmish.offers import response_options
+from cardlang.games.skirmish.laws import announced
+from cardlang.games.skirmish.musts import due
+from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
 from cardlang.games.skirmish.turn import turn, winners
 from cardlang.rules.frame import Frame, Program
@@ -34,7 +35,8 @@ COURSE: Final = Course(
     turn=turn,
     begin=begin,
     responses=response_options,
-    refusal=refusal,
+    refusal=why_not,
+    duties=due,
     announced=announced,
     damaged=damaged,
     die=die,

@@ -33,12 +33,12 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     return True
 
 
-def can_tap(state: State, creature: int) -> bool:
-    """Whether a creature can be tapped, by its controller for an action, too (S3.6, S4.2)."""
+def can_tap(state: State, creature: int, by: int | None = None) -> bool:
+    """Whether a creature can be tapped, also for what it does itself (S3.6, S4.2), or `by` another's action."""
     if state.tapped[creature]:
         return False
-    return not state.live.statics or not (
-        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature)
+    return not state.live.bans or not (
+        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
     )
 
 
