@@ -19,7 +19,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Announce, Frame, Program, Step, Things, Wards
+from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -289,6 +289,10 @@ class Builder:
         out."""
         if self.live:
             return self._live_group(node)
+        fits = self._fixed_group(node)
+        return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
+
+    def _fixed_group(self, node: Target) -> Fits:
         targets = self.targets(node)
         self.prelude += targets.choices
         register, find = targets.register, targets.find

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
+    from cardlang.rules.trace import Names
 
 
 @dataclass(frozen=True)
@@ -144,13 +145,25 @@ class Opening:
     winners: Callable[[State], Sequence[int]]
 
 
+@dataclass(frozen=True)
+class Story:
+    """How a game is told, all in whole sentences: an action of the game's own kinds, what has happened between two
+    moments, and in a few lines how things stand where a turn begins.
+    """
+
+    action: Callable[[Play, int, Names], str]
+    changes: Callable[[State, State, Names], Iterable[str]]
+    heading: Callable[[State, Names], Iterable[str]]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds. `load` makes a card ready to play, `creature(name, player, played, card, game)`
-    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
+    of card each zone of a player holds, `hidden` from whom its cards are. `load` makes a card ready to play,
+    `creature(name, player, played, card, game)` one that stands on the board; `deeds` are those that texts ask about,
+    and those they act upon before they happen.
     """
 
     id: str
@@ -160,10 +173,12 @@ class Game:
     verbs: tuple[Verb, ...]
     kinds: tuple[Kind, ...]
     zones: Mapping[str, str]
+    hidden: Mapping[str, Literal["all", "others"]]
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
     opening: Opening
+    story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]

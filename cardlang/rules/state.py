@@ -57,6 +57,13 @@ class Tables:
     seed: int = 0
 
     @cached_property
+    def controls(self) -> bool:
+        """Whether who controls what hangs on a text that counts by itself."""
+        boxes = [box for creature in self.creatures for box in creature.boxes]
+        boxes += [card.under for card in self.cards if card.under]
+        return any(box.controls for box in boxes)
+
+    @cached_property
     def by_card(self) -> Mapping[int, tuple[int, ...]]:
         """The creatures that each creature card can become."""
         found: dict[int, tuple[int, ...]] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
@@ -27,6 +27,12 @@ ZONES: Final = {
     "creature_hand": "creature",
     "creature_deck": "creature",
     "creature_discard": "creature",
+}
+HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
+    "hand": "others",
+    "deck": "all",
+    "creature_hand": "others",
+    "creature_deck": "all",
 }
 RESOURCES: Final = ("vault", "supply", "vp")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -20,7 +20,7 @@ LEVELS: Final = 7  # of all starting creatures together (S2.2)
 LEVEL: Final = 3  # of each
 
 
-def set_up(play: Play) -> Decision | None:
+def set_up(play: Play, refusal: Callable[[State, int], Law | None]) -> Decision | None:
     """The next player picks a starting creature, or is done (S2.2); then it is decided who has the first turn (S2.4).
 
     `state.mode` holds who picks and what levels are picked already.
@@ -36,7 +36,7 @@ def set_up(play: Play) -> Decision | None:
     if not options:
         play.phase("setup", (player + 1, 0))
         return None
-    return Decision(player, (a.END_PHASE(), *options), _refusal)
+    return Decision(player, (a.END_PHASE(), *options), refusal)
 
 
 def start_with(play: Play, card: int) -> None:
@@ -68,11 +68,14 @@ def _can_start(state: State, player: int, levels: int) -> list[int]:
     return found
 
 
-def _refusal(state: State, code: int) -> Law:
-    return NO_START
-
-
-NO_START: Final = Law("S2.2", "starting creatures have 7 levels together, none above 3", lambda *_: False)
+STARTS: Final = (
+    Law("S2.2", "starting creatures are picked in the set-up", lambda state, *_: state.phase == "setup"),
+    Law(
+        "S2.2",
+        "starting creatures have 7 levels together, none above 3",
+        lambda state, card, *_: card in _can_start(state, *state.mode),
+    ),
+)
 
 
 def cannot_begin(cards: Sequence[Card]) -> str | None:

@@ -24,7 +24,7 @@ def turn(play: Play) -> Decision | None:
     while not play.pending and not state.over:
         match state.phase:
             case "setup":
-                decision = set_up(play)
+                decision = set_up(play, refusal)
                 if decision:
                     return decision
             case "start":

@@ -126,10 +126,12 @@ class Answers:
             self.misfit = self.misfit or Refused(decision.refusal(state, codes[0]), (*self.place, self.used), codes[0])
             self.answered = False
             return decision.options[0]
+        first, *self.together = codes
+        if self.misfit and first not in decision.options:
+            raise self.misfit
         self.used += 1
         self.misfit = None
         self.answered = True
-        first, *self.together = codes
         return self._legal(first, decision, state)
 
     def finish(self) -> None:

@@ -7,7 +7,9 @@ from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, UNPREVENTA
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.cards import DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
+from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE
+from cardlang.games.skirmish.constructs.places import PLACE, SWAP
 from cardlang.games.skirmish.constructs.putting import PUT
 from cardlang.games.skirmish.constructs.resources import GAIN_RESOURCES, LOSE_RESOURCES, MOVE_RESOURCES, PAY
 from cardlang.games.skirmish.constructs.ruled import CANNOT
@@ -23,11 +25,12 @@ from cardlang.games.skirmish.verbs.damage import (
     compile_prevent,
     hold_prevent,
 )
+from cardlang.games.skirmish.verbs.deployment import compile_deploy, compile_sacrifice, hold_take_control
 from cardlang.games.skirmish.verbs.discards import compile_discard
 from cardlang.games.skirmish.verbs.draws import compile_draw, compile_draw_until, price_draw
 from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
+from cardlang.games.skirmish.verbs.places import compile_place, compile_swap
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_keyword, hold_lose
-from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.putting import compile_put, compile_reattach
 from cardlang.games.skirmish.verbs.resources import (
     compile_gain,
@@ -37,6 +40,7 @@ from cardlang.games.skirmish.verbs.resources import (
     price_move,
     price_resources,
 )
+from cardlang.games.skirmish.verbs.ruled import hold_cannot
 from cardlang.games.skirmish.verbs.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
@@ -55,6 +59,11 @@ VERBS = (
     Verb(UNTAP, compile_untap),
     Verb(GO, compile_go),
     Verb(SLIDE, compile_slide),
+    Verb(PLACE, compile_place),
+    Verb(SWAP, compile_swap),
+    Verb(DEPLOY, compile_deploy),
+    Verb(SACRIFICE, compile_sacrifice),
+    Verb(TAKE_CONTROL, holds=hold_take_control),
     Verb(CANCEL, compile_cancel),
     Verb(REDIRECT, compile_redirect),
     Verb(DRAW, compile_draw, price=price_draw),
