@@ -93,5 +93,3 @@ def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
                 return
 
     yield from by_each(node.who, build, lambda: [go_on])
-
-

@@ -41,7 +41,7 @@ def _any_of(who: Player, build: Builder) -> Players:
 
 
 def _held(state: State, player: int, node: Has) -> int:
-    """What a player has, in the place that is said or in all. The place is that of the player, whosever it is called."""
+    """What a player has: in the place that is said, which is that player's, or in all."""
     where = node.where
     if isinstance(where, Zone):
         names = [name for kind, name in ZONES[where.zone].items() if kind in KINDS[node.what]]

@@ -57,16 +57,18 @@ class Pile:
         )
 
 
-def pile(node: Cards | Zone | Ref, build: Builder, deck: bool = False) -> Pile:
+def pile(node: Node, build: Builder) -> Pile:
     """All cards that a text may mean, whatever their number. Unsaid, they lie in the hand of who does it."""
     match node:
         case Zone():
             return Pile(_zone(node, KINDS["card"], build))
         case Ref():
-            return Pile(shown(node, build))
-    kinds = KINDS[node.card]
-    laws = tuple(card_law(one, build) for one in node.where)
-    return Pile(_source(node, kinds, build), laws, kinds)
+            return Pile(shown(node))
+        case Cards():
+            kinds = KINDS[node.card]
+            laws = tuple(card_law(one, build) for one in node.where)
+            return Pile(_source(node, kinds, build), laws, kinds)
+    raise Unplayable(node)
 
 
 def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
@@ -89,7 +91,7 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
                 for card, _ in state.attached[one]
             )
         case AmongCards(cards):
-            lay = shown(cards, build)
+            lay = shown(cards)
             return lambda state, frame: tuple(lot for lot in lay(state, frame) if not lot & DEALT_WITH)
     raise Unplayable(node)
 
@@ -120,7 +122,7 @@ def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
     return find
 
 
-def shown(node: Ref, build: Builder) -> Lots:
+def shown(node: Ref) -> Lots:
     """Cards spoken of: this card, or those that were seen, where they lie now. Creatures are none."""
     if node.to == "card":
         return this_card
@@ -146,9 +148,9 @@ def deal_with(frame: Frame, lot: int, there: int) -> None:
 
 
 class CardChoice(Choosing):
-    """A step: a player picks cards of a pile into a register, one after the other in ascending order; of several copies
-    each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At random, chance
-    picks."""
+    """A step: a player picks cards of a pile into a register, one after the other in ascending order; of several
+    copies each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At
+    random, chance picks."""
 
     __slots__ = ("declared", "least", "most", "pile", "random", "register", "strict", "who")
 
@@ -276,12 +278,10 @@ class Arranging:
         return Decision(chooser(frame, self.who(frame)), tuple(options), lambda state, code: NOT_THERE, about="order")
 
 
-def picked(
-    node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True
-) -> tuple[list[CardChoice], Lots]:
+def picked(node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True) -> tuple[list[CardChoice], Lots]:
     """The steps with which a player picks what a text means, and what was picked. `laws` hold for each of the cards
     beside what the text says."""
-    source = pile(node, build)  # type: ignore[arg-type]
+    source = pile(node, build)
     source = replace(source, laws=(*source.laws, *laws)) if laws else source
     at_end = isinstance(node, Cards) and isinstance(node.source, End)
     if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:

@@ -34,9 +34,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     def gather(play: Play) -> None:
         state, frame = play.state, play.frame
         frame.registers[slot] = tuple(
-            lot
-            for lot in find(state, frame)
-            if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
+            lot for lot in find(state, frame) if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
         )
 
     def put(play: Play) -> None:
@@ -100,5 +98,3 @@ def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
     yield from choices
     yield from targets.choices
     yield move
-
-
