@@ -17,6 +17,8 @@ ZONES: Final = {
     "creature deck": {"creature": "creature_deck"},
     "discard pile": {"action": "discard", "creature": "creature_discard"},
 }
+# Cards that are drawn: from the deck to the hand.
+DRAWN: Final = {"action card": ("deck", "hand"), "creature card": ("creature_deck", "creature_hand")}
 KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}
 
 # A place from 0 is one of the state's zones; below come cards under creatures, below `_BODIES` creatures, and last the

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.skirmish.card_nodes import Cards, Zone
 from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
-from cardlang.games.skirmish.verbs.picks import pile
+from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
 from cardlang.games.skirmish.ways import noted
 from cardlang.language.nodes.amount import ThisWay

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
+from cardlang.games.skirmish.cards import STATS
 from cardlang.games.skirmish.lots import KINDS
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
@@ -19,9 +20,6 @@ from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 
 OfCard = Callable[[State, Frame, int], bool]
-
-# What is printed on creature cards, by the fields of their YAML.
-STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
 
 
 def card_law(node: Node, build: Builder) -> Law:
