@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.games.skirmish.card_nodes import AttachedTo, Cards, End
-from cardlang.games.skirmish.lots import body_of, card_of, holder_of, in_zone, lies_with
+from cardlang.games.skirmish.lots import body_of, card_of, holder_of, in_zone, lies_with, owner_of
 from cardlang.games.skirmish.verbs.piles import Lots, Pile, pile
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
@@ -119,7 +119,8 @@ def _code(state: State, lot: int, lots: tuple[int, ...]) -> int:
 
 
 class Arranging:
-    """A step: a player says in which order cards are put on a deck, the topmost first; at random, chance does."""
+    """A step: a player says in which order cards are put on a deck, the topmost first; at random, chance does. Cards of
+    several owners go on several decks, one after the other."""
 
     __slots__ = ("random", "register", "who")
 
@@ -130,26 +131,34 @@ class Arranging:
 
     def __call__(self, play: Play) -> Decision | None:
         """What is arranged already stands before what is still to be; the register `~` says how much that is."""
-        state, frame = play.state, play.frame
-        lots = frame.registers.get(self.register, ())
+        state, frame, answer = play.state, play.frame, play.answer
+        lots = frame.registers[self.register]
         if self.random:
             mixed = list(lots)
             play.chance("cards").shuffle(mixed)
             frame.registers[self.register] = tuple(mixed)
             return None
-        done_by = ~self.register
-        (done,) = frame.registers.get(done_by, (0,))
-        if play.answer is not None:
-            n = next(n for n, lot in enumerate(lots) if n >= done and _code(state, lot, lots) == play.answer)
-            lots = (*lots[:done], lots[n], *lots[done:n], *lots[n + 1 :])
-            frame.registers[self.register] = lots
-            done += 1
-        if done >= len(lots) or len({_code(state, lot, lots) for lot in lots}) < 2:
-            frame.registers.pop(done_by, None)
-            return None
-        frame.registers[done_by] = (done,)
-        options = sorted({_code(state, lot, lots) for lot in lots[done:]})
-        return Decision(chooser(frame, self.who(frame)), tuple(options), lambda state, code: NOT_THERE, about="order")
+        (done,) = frame.registers.pop(~self.register, (0,))
+        while done < len(lots):
+            deck = owner_of(state, frame, lots[done])
+            mates = [lot for lot in lots[done:] if owner_of(state, frame, lot) == deck]
+            if len({_code(state, lot, lots) for lot in lots if owner_of(state, frame, lot) == deck}) > 1:
+                if answer is None:
+                    frame.registers[~self.register] = (done,)
+                    options = sorted({_code(state, lot, lots) for lot in mates})
+                    return Decision(chooser(frame, self.who(frame)), tuple(options), _not_there, about="order")
+                mates = [next(lot for lot in mates if _code(state, lot, lots) == answer)]
+                answer = None
+            others = list(lots[done:])
+            for lot in mates:
+                others.remove(lot)
+            lots = frame.registers[self.register] = (*lots[:done], *mates, *others)
+            done += len(mates)
+        return None
+
+
+def _not_there(state: State, code: int) -> Law:
+    return NOT_THERE
 
 
 def picked(node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True) -> tuple[list[CardChoice], Lots]:
