@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import no_move, own_move
-from cardlang.games.skirmish.setup import STARTS
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -87,7 +87,10 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in program.needs if not law.holds(state, frame)), None)
+    for law in program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
@@ -105,20 +108,19 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if found is None:
         return NO_POWER
     use, of = found
-    immediate = use.timing == "immediate"
-    if state.frames and use.timing in ("standard", "free"):
-        return NOT_IMMEDIATE
-    if use.timing in ("standard", "free"):
-        for law in (WAITS, IN_PHASE, ACTIVATED):
-            if not law.holds(state, me, n):
-                return law
+    timing = use.timing
+    if timing == "standard" or timing == "free":
+        if state.frames:
+            return NOT_IMMEDIATE
+        if state.active != me or state.phase != "action":
+            return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
-    if (use.taps or immediate) and state.tapped[me]:
+    if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
-    if state.live.statics:
+    if state.live.bans:
         for deed in ("use powers", f"take {_AS[use.timing]} actions"):
             if state.barred(me, deed):
                 return FORBIDDEN
@@ -135,7 +137,10 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         frame.event = event
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+    for law in use.program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 _AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
@@ -245,14 +250,16 @@ _PLAY: Final = (
     ("S10.1", "a text forbids it", _free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
     ),
+    a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
@@ -304,7 +311,6 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
         Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
     ),
-    a.START_WITH.number: STARTS,
     a.DEPLOY.number: (
         WAITS,
         Law("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
