@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
+from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.laws import announced, refusal
 from cardlang.games.skirmish.offers import response_options
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
@@ -25,7 +27,8 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 def programs(game: Game) -> tuple[Program, ...]:
     """What every creature can do, and deeds that wait for what foresees them."""
-    return (MOVE, DODGE, melee_attack(game), melee_attack(game, True), *(deed.part for deed in (*DEEDS, DAMAGE)))
+    deeds = (*DEEDS, *going.DEEDS.values(), DEPLOY, DAMAGE)
+    return (MOVE, DODGE, melee_attack(game), melee_attack(game, True), *(deed.part for deed in deeds))
 
 
 COURSE: Final = Course(
