@@ -498,12 +498,15 @@ class Play:
         """Its destruction is foreseen: if it survives, it does so until its damage changes."""
         self.state.spared |= {creature}
 
-    def leave(self, creatures: Iterable[int]) -> None:
+    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
             state.spared -= {creature}
-            state.left[creature] = state.at[creature]
+            if alive:
+                state.left.pop(creature, None)
+            else:
+                state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -89,6 +89,19 @@ class Tables:
     def foes(self) -> tuple[tuple[int, ...], ...]:
         """Of each player: the opponents."""
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
+
+    def with_first(
+        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str], immediate: frozenset[int]
+    ) -> Tables:
+        """The same with another first creature and card, whose texts ask about these deeds."""
+        return replace(
+            self,
+            creatures=(creature, *self.creatures[1:]),
+            cards=(card, *self.cards[1:]),
+            watched=watched,
+            foreseen=foreseen,
+            immediate=immediate,
+        )
 
 
 def _never(*_: object) -> bool:
@@ -210,7 +223,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.left: dict[int, int] = {}  # where creatures stood when they left the board
+        self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []

@@ -28,7 +28,7 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 def programs(game: Game) -> tuple[Program, ...]:
     """What every creature can do, and deeds that wait for what foresees them."""
     deeds = (*DEEDS, *going.DEEDS.values(), DEPLOY, DAMAGE)
-    return (MOVE, DODGE, melee_attack(game), melee_attack(game, True), *(deed.part for deed in deeds))
+    return (MOVE, DODGE, melee_attack(game, False), melee_attack(game, True), *(deed.part for deed in deeds))
 
 
 COURSE: Final = Course(

@@ -29,6 +29,7 @@ OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
+IN_TURN: Final = Law("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
@@ -66,8 +67,10 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
-    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
-    return card.action == "immediate" or (state.active == me and not state.frames and state.phase == "action")
+    """Standard and minor cards within the creature's activation, immediate ones at any time of any turn (S6.5)."""
+    if card.action == "immediate":
+        return state.phase != "setup"
+    return state.active == me and not state.frames and state.phase == "action"
 
 
 def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
@@ -109,6 +112,8 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         for law in (WAITS, IN_PHASE, ACTIVATED):
             if not law.holds(state, me, n):
                 return law
+    elif state.phase == "setup":
+        return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
     if (use.taps or immediate) and state.tapped[me]:
