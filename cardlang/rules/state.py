@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -57,6 +57,13 @@ class Tables:
     seed: int = 0
 
     @cached_property
+    def controls(self) -> bool:
+        """Whether who controls what hangs on a text that counts by itself."""
+        boxes = [box for creature in self.creatures for box in creature.boxes]
+        boxes += [card.under for card in self.cards if card.under]
+        return any(box.controls for box in boxes)
+
+    @cached_property
     def by_card(self) -> Mapping[int, tuple[int, ...]]:
         """The creatures that each creature card can become."""
         found: dict[int, tuple[int, ...]] = {}
@@ -82,6 +89,19 @@ class Tables:
     def foes(self) -> tuple[tuple[int, ...], ...]:
         """Of each player: the opponents."""
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
+
+    def with_first(
+        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str], immediate: frozenset[int]
+    ) -> Tables:
+        """The same with another first creature and card, whose texts ask about these deeds."""
+        return replace(
+            self,
+            creatures=(creature, *self.creatures[1:]),
+            cards=(card, *self.cards[1:]),
+            watched=watched,
+            foreseen=foreseen,
+            immediate=immediate,
+        )
 
 
 def _never(*_: object) -> bool:
@@ -203,7 +223,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.left: dict[int, int] = {}  # where creatures stood when they left the board
+        self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
-from cardlang.games.skirmish.moving import own_move, speed, teleport, why_not
-from cardlang.games.skirmish.setup import STARTS
+from cardlang.games.skirmish.moving import no_move, own_move
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -252,7 +252,9 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
     ),
+    a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
@@ -304,7 +306,6 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
         Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
     ),
-    a.START_WITH.number: STARTS,
     a.DEPLOY.number: (
         WAITS,
         Law("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
@@ -323,10 +324,7 @@ def refusal(state: State, code: int) -> Law | None:
     for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                steps = teleport(state, me)
-                if steps:
-                    return why_not(state, me, other, "teleport", steps)
-                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
+                return no_move(state, me, other)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)
