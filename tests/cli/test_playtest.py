@@ -152,7 +152,7 @@ def test_a_replay_tells_every_turn_to_the_end(table: Desk, kept: Path) -> None:
 def test_one_step_with_all_that_could_be_done(table: Desk, kept: Path) -> None:
     done = table("replay", "runs/games.jsonl", "--step", "1")
     assert done.code == 0 and done.out.count("\n    1 Elves ") == 1
-    assert "\n        Elves begins with elves guard.\n" in done.out
+    assert "\n        Elves begins with elves guard on [4, 2].\n" in done.out
     assert "Offered:\n" in done.out and "(game skirmish)" in done.out
     beyond = table("replay", "runs/games.jsonl", "--step", "99999")
     assert beyond.code == 2 and "steps" in beyond.err

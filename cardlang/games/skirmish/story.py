@@ -54,7 +54,7 @@ def action(play: Play, code: int, names: Names) -> str:
         case a.DEPLOY.number:
             return f"{player} deploys {names.card(one)} on {names.square(other)}."
         case a.START_WITH.number:
-            return f"{player} begins with {names.card(one)}."
+            return f"{player} begins with {names.card(one)} on {names.square(other)}."
     raise AssertionError(f"no sentence for {code}")
 
 
