@@ -73,6 +73,11 @@ class Tables:
         return found
 
     @cached_property
+    def suits(self) -> dict[int, frozenset[int]]:
+        """The cards that suit each creature, as far as the game has looked."""
+        return {}
+
+    @cached_property
     def zone_places(self) -> Mapping[str, int]:
         return {name: n for n, name in enumerate(self.zones)}
 
@@ -167,6 +172,7 @@ class State:
         "left",
         "live_now",
         "masks",
+        "memo",
         "mode",
         "moved",
         "occupied",
@@ -223,6 +229,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
+        self.memo: dict[tuple[int, str], int] | None = None  # stats, while nothing changes
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
@@ -277,6 +284,7 @@ class State:
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
         new.live_now = self.live_now
         new.asking = ()
+        new.memo = None
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
@@ -345,14 +353,23 @@ class State:
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
         statics = (self.live_now or self.live).stats.get(name)
-        if statics is None or value is None or (creature, name) in self.asking:
+        if statics is None or value is None:
             return value
-        asking, self.asking = self.asking, (*self.asking, (creature, name))
+        key = (creature, name)
+        memo = self.memo
+        if memo is not None and key in memo:
+            return memo[key]
+        if key in self.asking:
+            return value
+        asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
-            if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
                 value = static.value(self, frame, value)
         self.asking = asking
-        return max(0, value)
+        value = max(0, value)
+        if memo is not None and not asking:
+            memo[key] = value
+        return value
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power

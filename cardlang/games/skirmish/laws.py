@@ -87,7 +87,10 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in program.needs if not law.holds(state, frame)), None)
+    for law in program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
@@ -105,20 +108,19 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if found is None:
         return NO_POWER
     use, of = found
-    immediate = use.timing == "immediate"
-    if state.frames and use.timing in ("standard", "free"):
-        return NOT_IMMEDIATE
-    if use.timing in ("standard", "free"):
-        for law in (WAITS, IN_PHASE, ACTIVATED):
-            if not law.holds(state, me, n):
-                return law
+    timing = use.timing
+    if timing == "standard" or timing == "free":
+        if state.frames:
+            return NOT_IMMEDIATE
+        if state.active != me or state.phase != "action":
+            return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
-    if (use.taps or immediate) and state.tapped[me]:
+    if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
-    if state.live.statics:
+    if state.live.bans:
         for deed in ("use powers", f"take {_AS[use.timing]} actions"):
             if state.barred(me, deed):
                 return FORBIDDEN
@@ -135,7 +137,10 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         frame.event = event
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+    for law in use.program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 _AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
@@ -245,7 +250,7 @@ _PLAY: Final = (
     ("S10.1", "a text forbids it", _free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (

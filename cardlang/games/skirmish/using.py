@@ -28,6 +28,16 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
+def suited(state: State, me: int) -> frozenset[int]:
+    """The cards for which a creature has the ability, or the keyword that does instead (S6.2, S6.4)."""
+    suits = state.tables.suits
+    if "counts as" in (state.live_now or state.live).statics:
+        return frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
+    if me not in suits:
+        suits[me] = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
+    return suits[me]
+
+
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
     """Source: S6.2; *Any* and an absent ability ask for nothing."""
     ability = card.ability

@@ -165,7 +165,7 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
 
 def attackable(state: State, me: int, target: int, means: str) -> Law | None:
     """The law by which a creature may not attack another so, or none."""
-    if not state.live.statics or me < 0:
+    if not (state.live_now or state.live).bans or me < 0:
         return None
     kind = "melee" if means == MELEE else "ranged"
     return (
