@@ -63,15 +63,20 @@ def test_every_group_is_explained() -> None:
 
 def test_the_line_shown_is_one() -> None:
     """Its groups are read, for the battlefield that it draws."""
-    shown = re.search(r"^```text\n(\(game.*?)^```", (DOCS / "notation.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+    shown = re.search(
+        r"^```text\n(\(game.*?)^```", (DOCS / "notation.md").read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE
+    )
     assert shown
     (pairing,) = arrange(("drow", "hero")).pairings
     from dataclasses import replace
 
     from cardlang.rules.board import Board
 
-    tables = replace(pairing.match.tables, board=Board(6, "......" ".#.^.." "......"))
+    tables = replace(pairing.match.tables, board=Board(6, ".......#.^........"))
     known = Notation(pairing.match.game, tables)
-    letters = {"A": known.letters[known.creatures["drow-duelist:1"]], "b": known.letters[known.creatures["town-militia:2"]]}
+    letters = {
+        "A": known.letters[known.creatures["drow-duelist:1"]],
+        "b": known.letters[known.creatures["town-militia:2"]],
+    }
     line = re.sub(r"\b[Ab]\b|(?<=2)A|(?<=#)b", lambda one: letters[one[0]], " ".join(shown[1].split()))
     assert known.write(known.read(line)) == line

@@ -13,7 +13,7 @@ from cardlang.report.replays import replay_as_text
 from cardlang.rules.board import Board
 from cardlang.rules.trace import retell
 
-SMALL = Board(8, "11.....2" "11.^#..2" "...##^.." "1..^...2" "1......2")  # so that they meet early
+SMALL = Board(8, "11.....211.^#..2...##^..1..^...21......2")  # so that they meet early
 
 
 @pytest.mark.parametrize(("decks", "seed"), [(("drow", "hero"), 47), (("hero", "drow"), 14)], ids=["drow", "hero"])
