@@ -34,9 +34,10 @@ from cardlang.rules.board import Board
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
 from cardlang.rules.game import Company, Game, Practice
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, Creature, State, Tables
+from cardlang.rules.state import GONE, TEXT, Creature, Shield, State, Tables
 from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 
 # 1 and 2 are start areas. The performer stands in the middle.
@@ -59,10 +60,10 @@ _SPOTS: Final = (
     ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
-    ((6, 5), (3, 6), (8, 2), (10, 4), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
+    ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
 )
 _ABILITIES: Final = frozenset(a.ABILITIES)
-_LEVELS: Final = (1, 6, 3, 10, 2, 5, 8, 4)
+_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
 _HIT_POINTS: Final = 40
 
 
@@ -106,7 +107,7 @@ class _Company:
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
-        body = _creature(f"Stand-in {n}", player, _LEVELS[(n + player) % 8], self.types if n % 2 else frozenset(), powers)
+        body = _creature(f"Stand-in {n}", player, _LEVELS[player][n % 5], self.types if n % 2 else frozenset(), powers)
         return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
 
     def _tables(self) -> Tables:
@@ -143,10 +144,15 @@ class _Company:
             hit_points = tables.creatures[n].stats["hit points"]
             state.damage[n] = (0, 5, 0, hit_points - 5)[(n + number) // 2 % 4]
             state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
-        state.tapped[0] = number == 1
+        state.tapped[0] = number == 2
+        state.damage[0] = number % 2 * 5
+        if number == 3:
+            shielded = Frame(TEXT, 1, 0)
+            state.shields = tuple(Shield(one, 5, _any, shielded, 0, 0, False) for one in state.present)
         for player in (0, 1):
             for zone, cards in _ZONES.items():
-                state.zones[state.zone(player, zone)] = cards
+                few = number == 2 and zone.endswith("hand")
+                state.zones[state.zone(player, zone)] = cards[:1] if few else cards
             for resource, amount in (("vault", 20), ("supply", 10)):
                 state.resources[state.resource(player, resource)] = amount
         return state
@@ -205,6 +211,10 @@ class _Company:
         return State(tables, 0, around)
 
 
+def _any(*_: object) -> bool:
+    return True
+
+
 _OPEN: Final = Board(3, "." * 9)
 _VALUES: Final[Mapping[str, int | str]] = {"Block": 5, "Teleport": 5, "Ranged": 6, "Ready": "STR"}
 
@@ -241,7 +251,7 @@ def _fillers(game: Game) -> Iterator[LoadedCard]:
         played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
         yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 4)
     for n in _CREATURE_CARDS:
-        yield LoadedCard(_card(f"stand-in-{n}", "creature", {"level": _LEVELS[n % 8], "abilities": [], "keywords": []}))
+        yield LoadedCard(_card(f"stand-in-{n}", "creature", {"level": n - _COUNT + 1, "abilities": [], "keywords": []}))
 
 
 _PLAYED: Final = 3
@@ -274,8 +284,7 @@ def _declared(game: Game, state: State, foe: int, code: int) -> State:
     now.turn, now.active = 1, foe
     now.tapped[foe] = now.tapped[0] = False
     now.activated[foe] = True
-    play = Play(game, now)
-    play.asks_all = True
+    play = Play(game, now, asks_all=True)
     play.resume(code)
     while play.decision and not play.decision.response:
         play.resume(play.decision.options[0])

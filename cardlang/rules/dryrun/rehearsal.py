@@ -40,17 +40,12 @@ class Rehearsal(Play):
     __slots__ = ("begun", "flow", "frame_run", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
-        self.game = stopping(game)
-        self.state = state
-        self.answer = None
-        self.decision = None
-        self.pending = []
         self.frame_run: Frame | None = None
-        self.asks_all = True  # so that there is a moment when all is paid
         self.notes = notes
         self.begun: list[tuple[Box, Frame]] = []
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
+        super().__init__(stopping(game), state, asks_all=True)  # so that there is a moment when all is paid
 
     @property
     def running(self) -> Frame | None:  # type: ignore[override]

@@ -161,17 +161,16 @@ class _Trials:
             self._use(stage, "main", n, number, pick)
         if self.boxes:
             self._use(stage, "attached", n, number, pick)
-            state = self._state(stage, "attached")
-            for box in self.boxes:
-                self._box(state, box, Frame(TEXT, 0, 0, 0), pick)
+            if not stage.frames:
+                state = self._state(stage, "attached")
+                for box in self.boxes:
+                    self._box(state, box, Frame(TEXT, 0, 0, 0), number)
 
     def _use(self, stage: State, box: str, n: int, number: int, pick: Pick) -> None:
         state = self._state(stage, box)
         for code in self.practice.actions(state):
             if self.game.course.refusal(state, code) is not None:
                 continue
-            if number and not self.open and self.changed.get(code, True):
-                ...
             now = state.clone()
             play = Rehearsal(self.game, now, self.notes)
             before = cards_in(now), now.resources[:]
@@ -181,7 +180,7 @@ class _Trials:
                 self.changed[code] = self.changed.get(code, False) or after != play.paid
             self._balance(play, *before)
             for begun, of in play.begun:
-                self._box(play.state, begun, of, pick)
+                self._box(play.state, begun, of, number)
             if not number and not stage.frames:
                 self._again(play, code, pick)
 
@@ -193,17 +192,23 @@ class _Trials:
             play.take_action(code, pick)
         self.endless = ()
 
-    def _box(self, state: State, box: Box, of: Frame, pick: Pick) -> None:
+    def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
         for static in box.statics:
             if id(static) in self.statics and _counts(static, state, of):
                 del self.statics[id(static)]
         for trigger in box.triggers:
-            self._fire(state, trigger, of, pick)
+            if number == 0 or (id(trigger) not in self.triggers and self._wants(trigger.program)):
+                self._fire(state, trigger, of, number)
 
-    def _fire(self, state: State, trigger: Trigger, of: Frame, pick: Pick) -> None:
+    def _wants(self, program: Program) -> bool:
+        """Whether words of this program have not done anything yet."""
+        origins, open = program.origins, self.open
+        return any(step in origins and id(origins[step]) in open for step in program.steps)
+
+    def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.deed, self.practice.means, lambda event: fits(state, of, event))
+        event = sample(state, trigger.deed, self.practice.means, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
@@ -213,7 +218,7 @@ class _Trials:
         now = state.clone()
         before = cards_in(now), now.resources[:]
         play = Rehearsal(self.game, now, self.notes)
-        play.carry_out([frame, _waiting_part(event)], pick)
+        play.carry_out([frame, _waiting_part(event)], picking(number))
         self._balance(play, *before)
 
     def _balance(self, play: Rehearsal, cards: list[int], resources: list[int]) -> None:
