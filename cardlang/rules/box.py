@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from cardlang.rules.frame import LEFT
+
 if TYPE_CHECKING:
     from cardlang.language.nodes.base import Node
     from cardlang.rules.event import Event
@@ -75,6 +77,11 @@ class Box:
     uses: tuple[Use, ...] = ()
     lasts: Test | None = None
 
+    @property
+    def controls(self) -> bool:
+        """Whether it says who controls something: `control`, asked `(state, frame, creature)` for the player."""
+        return any(static.key == "control" for static in self.statics)
+
 
 def this_one(state: State, frame: Frame, thing: int) -> bool:
     """Fits the creature alone that the text stands on."""
@@ -101,6 +108,12 @@ class Lasting(NamedTuple):
     box: Box
     of: Frame
     until: Until | None
+
+    def without(self, creature: int) -> Lasting:
+        """What is left of it when a creature has gone: should its card come back, this is another creature."""
+        of = self.of.clone()
+        of.registers[LEFT] = (*of.registers.get(LEFT, ()), creature)
+        return self._replace(of=of)
 
 
 class Live:

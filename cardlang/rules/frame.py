@@ -115,3 +115,4 @@ FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
+LEFT: Final = OPPONENT + 9  # creatures that have left the board since an effect that lasts began

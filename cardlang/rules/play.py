@@ -127,6 +127,8 @@ class Play:
     def _idle(self) -> bool:
         """The stack is empty: damage lands, what waited for it goes on. Whether there is anything to carry out then."""
         state = self.state
+        if state.tables.controls:
+            self._settle_control()
         if state.packets:
             self._land()
         self._look_for_dead()
@@ -301,29 +303,35 @@ class Play:
         kept = tuple(one for one in lasting if not is_over(one))
         if len(kept) < len(lasting):
             self.state.lasting = kept
-            ended = [one for one in lasting if one not in kept]
             self.touch()
-            self._settle_control(ended)
+            if any(one.box.controls for one in lasting if one not in kept):
+                self._settle_control()
 
     def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
         """From now on the abilities count, as `of` has left things."""
         lasting = Lasting(box, of.clone(), until)
         self.state.lasting += (lasting,)
         self.touch()
-        self._settle_control([lasting])
+        if box.controls:
+            self._settle_control()
         self.did()
 
-    def _settle_control(self, changed: list[Lasting]) -> None:
-        """Each creature is controlled by who took control of it last, else by its owner."""
+    def _settle_control(self) -> None:
+        """Each creature is controlled by who took control of it last, else by its owner. What texts say is understood
+        as the owners have it. Nobody goes on with the activation of a creature that is lost."""
         state = self.state
-        if any(static.key == "control" for one in changed for static in one.box.statics):
-            for creature in state.present:
-                player = state.owner[creature]
-                for static, of in state.holding_with("control", creature):
-                    player = static.value(state, of)
-                if player != state.controller[creature]:
-                    state.controller[creature] = player
-            state.settle()
+        before, state.controller = state.controller, state.owner[:]
+        state.settle()
+        taken = {
+            creature: static.value(state, of, creature)
+            for creature in state.present
+            for static, of in state.holding_with("control", creature)
+        }
+        for creature, player in taken.items():
+            state.controller[creature] = player
+        state.settle()
+        if state.active != NOBODY and state.controller[state.active] != before[state.active]:
+            self.end_activation()
 
     def touch(self) -> None:
         """What counts may have changed."""
@@ -490,17 +498,21 @@ class Play:
         """Its destruction is foreseen: if it survives, it does so until its damage changes."""
         self.state.spared |= {creature}
 
-    def leave(self, creatures: Iterable[int]) -> None:
+    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
             state.spared -= {creature}
-            state.left[creature] = state.at[creature]
+            if alive:
+                state.left.pop(creature, None)
+            else:
+                state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()
                 self.moment("end", "activation", creature)
             state.shields = tuple(one for one in state.shields if one.creature != creature)
+            state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
         self.did()
 

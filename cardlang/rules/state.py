@@ -57,6 +57,13 @@ class Tables:
     seed: int = 0
 
     @cached_property
+    def controls(self) -> bool:
+        """Whether who controls what hangs on a text that counts by itself."""
+        boxes = [box for creature in self.creatures for box in creature.boxes]
+        boxes += [card.under for card in self.cards if card.under]
+        return any(box.controls for box in boxes)
+
+    @cached_property
     def by_card(self) -> Mapping[int, tuple[int, ...]]:
         """The creatures that each creature card can become."""
         found: dict[int, tuple[int, ...]] = {}
@@ -216,7 +223,7 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live_now: Live | None = None
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.left: dict[int, int] = {}  # where creatures stood when they left the board
+        self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.masks: list[int] = []

@@ -7,9 +7,10 @@ from functools import cache
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import RANGED
 from cardlang.games.skirmish.deeds import tap
-from cardlang.games.skirmish.deploying import deploy
+from cardlang.games.skirmish.deploying import cost, deploy, waiting
 from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
+from cardlang.games.skirmish.lots import in_zone
 from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.games.skirmish.nodes import Attack
 from cardlang.games.skirmish.setup import start_with
@@ -58,10 +59,11 @@ def begin(play: Play, code: int) -> None:
     elif kind == a.DODGE.number:
         _push(play, Frame(DODGE, state.controller[me], me))
     elif kind == a.DEPLOY.number:
-        play.take(state.turn, "creature_hand", me)
-        deploy(play, state.turn, me, other)
+        player = state.turn
+        lot = in_zone(me, state.zone(player, "creature_hand"))
+        deploy(play, player, lot, other, cost(state, player, waiting(state, player, me)))
     elif kind == a.START_WITH.number:
-        start_with(play, me)
+        start_with(play, me, other)
 
 
 def _push(play: Play, frame: Frame) -> None:
@@ -103,7 +105,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
 
 
 @cache
-def melee_attack(game: Game, opportunity: bool = False) -> Program:
+def melee_attack(game: Game, opportunity: bool) -> Program:
     """The melee attack that every creature can make (S7.1)."""
     name = "opportunity attack" if opportunity else "melee attack"
     return compile_effect(Attack(ACTING, "melee", Selector(ONE, "creature")), game, name, name)

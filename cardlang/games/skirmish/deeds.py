@@ -81,7 +81,12 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
 
 def discard(play: Play, player: int, lot: int) -> None:
     """A player discards a card from where it lies; it goes to its owner's discard pile (S6.6, S10.2)."""
-    play.attempt(DISCARD, Event("discards", player=player, card=card_of(lot), amount=lot))
+    owner, card = take_out(play, lot), card_of(lot)
+    if owner != NOBODY:
+        play.put(owner, discard_pile(play, card), card)
+        play.did()
+        note(play, "discarded", card)
+        play.happens(Event("discards", player=player, card=card))
 
 
 def _holds(play: Play, key: str, player: int) -> bool:
@@ -123,6 +128,7 @@ def _do_heal(play: Play, event: Event, register: int | None) -> None:
 
 def _do_destroy(play: Play, event: Event, register: int | None) -> None:
     if play.state.at[event.subject] != GONE:
+        note(play, "destroyed", event.subject)
         bury(play, [(event.subject, event.object, event.player)])
 
 
@@ -138,22 +144,12 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
         play.happens(event._replace(card=cards[0]))
 
 
-def _do_discard(play: Play, event: Event, register: int | None) -> None:
-    owner = take_out(play, event.amount)
-    if owner != NOBODY:
-        play.put(owner, discard_pile(play, event.card), event.card)
-        play.did()
-        note(play, "discarded", event.card)
-        play.happens(event._replace(amount=1))
-
-
 TAP: Final = Deed("tap", _do_tap)
 UNTAP: Final = Deed("untap", _do_untap)
 HEAL: Final = Deed("heal", _do_heal)
 DESTROY: Final = Deed("destroy", _do_destroy)
 DRAW: Final = Deed("draw", _do_draw)
-DISCARD: Final = Deed("discard", _do_discard)
-DEEDS: Final = (TAP, UNTAP, HEAL, DESTROY, DRAW, DISCARD)
+DEEDS: Final = (TAP, UNTAP, HEAL, DESTROY, DRAW)
 
 
 def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:

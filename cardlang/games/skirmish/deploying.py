@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from cardlang.rules.box import Static
+from cardlang.games.skirmish.lots import card_of, take_out
+from cardlang.rules.box import Box, Static
+from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame
+from cardlang.rules.frame import LEFT, Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, TEXT, State
 
@@ -57,13 +60,13 @@ def has_miniature(state: State, player: int, card: int) -> bool:
     return used < have.get(card, 0)
 
 
-def can_pay(state: State, player: int, card: int) -> bool:
-    """Whether the card could be deployed now, if there is a square for it."""
+def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
+    """Whether the card could be deployed now for so much less, if there is a square for it."""
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
         and has_miniature(state, player, card)
-        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature)
+        and state.resources[state.resource(player, "supply")] >= cost(state, player, creature) - less
         and not any(_holding("cannot be deployed", state, player, creature))
     )
 
@@ -78,19 +81,50 @@ def can_deploy(state: State, card: int, square: int) -> bool:
     )
 
 
-def deploy(play: Play, player: int, card: int, square: int, *, price: int | None = None) -> int:
-    """Put a creature into play; its card has left the zone it was in. Paid gold leaves the game. Returns the creature.
+def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
+    """A player pays for a creature, and its card leaves where it lies and comes into play. Paid gold leaves the game.
 
     Source: S3.3.
     """
-    state = play.state
-    creature = waiting(state, player, card)
-    due = cost(state, player, creature) if price is None else price
-    if due:
-        play.gain(player, "supply", -due)
-    play.enter(creature, player, square)
+    card = card_of(lot)
+    creature = waiting(play.state, player, card)
+    if price:
+        play.gain(player, "supply", -price)
+    amount = lot << _SQUARE_BITS | square
+    play.attempt(
+        DEPLOY,
+        Event("is deployed", creature, player=player, card=card, amount=amount),
+        Event("deploys", object=creature, player=player, card=card, amount=amount),
+    )
+
+
+_SQUARE_BITS: Final = 16
+
+
+def _do_deploy(play: Play, event: Event, register: int | None) -> None:
+    creature, player, card = event.subject, event.player, event.card
+    lot, square = event.amount >> _SQUARE_BITS, event.amount & (1 << _SQUARE_BITS) - 1
+    owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, lot)
+    if owner == NOBODY:
+        return
+    play.enter(creature, owner, square)
+    if owner != player:  # out of another's pile
+        play.begin_lasting(FOREIGN, Frame(TEXT, player, creature), None)
     play.happens(
         Event("is deployed", creature, player=player, card=card),
-        Event("deploys", player=player, object=creature, card=card),
+        Event("deploys", object=creature, player=player, card=card),
     )
-    return creature
+
+
+FOREIGN: Final = Box(
+    "foreign",
+    (
+        Static(
+            "control",
+            lambda state, frame, creature: creature == frame.acting and creature not in frame.registers.get(LEFT, ()),
+            lambda state, frame, creature: frame.player,
+        ),
+    ),
+)
+"""Who deploys another's creature controls it (S9.2)."""
+DEPLOY: Final = Deed("deploy", _do_deploy)

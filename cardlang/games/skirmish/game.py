@@ -11,6 +11,8 @@ from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.meanings import MEANINGS
 from cardlang.games.skirmish.practice import PRACTICE
 from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.scenario import HIDDEN, RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.telling import TELLS
 from cardlang.games.skirmish.verbs.table import VERBS
 from cardlang.rules.game import Explains, Game
@@ -23,10 +25,12 @@ GAME = Game(
     verbs=VERBS,
     kinds=KINDS,
     zones=ZONES,
+    hidden=HIDDEN,
     resources=RESOURCES,
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,
+    story=STORY,
     load=load,
     creature=creature,
     deeds=deeds_asked,

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
-from cardlang.games.skirmish.moving import own_move, speed, teleport, why_not
+from cardlang.games.skirmish.moving import no_move, own_move
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -28,6 +29,7 @@ OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
+IN_TURN: Final = Law("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
@@ -65,8 +67,10 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
-    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
-    return card.action == "immediate" or (state.active == me and not state.frames and state.phase == "action")
+    """Standard and minor cards within the creature's activation, immediate ones at any time of any turn (S6.5)."""
+    if card.action == "immediate":
+        return state.phase != "setup"
+    return state.active == me and not state.frames and state.phase == "action"
 
 
 def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
@@ -108,6 +112,8 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         for law in (WAITS, IN_PHASE, ACTIVATED):
             if not law.holds(state, me, n):
                 return law
+    elif state.phase == "setup":
+        return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
     if (use.taps or immediate) and state.tapped[me]:
@@ -246,7 +252,9 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
     ),
+    a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
@@ -316,10 +324,7 @@ def refusal(state: State, code: int) -> Law | None:
     for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
             if kind == a.MOVE.number and law.rule == "S5.1":
-                steps = teleport(state, me)
-                if steps:
-                    return why_not(state, me, other, "teleport", steps)
-                return why_not(state, me, other, "move", speed(state, me), by_speed=True)
+                return no_move(state, me, other)
             return law
     if kind == a.PLAY.number:
         return program_holds(state, me, other)

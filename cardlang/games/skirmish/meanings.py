@@ -5,8 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from cardlang.games.skirmish.card_nodes import CardIs, Cards
+from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
+from cardlang.games.skirmish.resource_nodes import Has
 from cardlang.games.skirmish.verbs.assisting import before
+from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
+from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.rules.decision import Law
@@ -68,11 +74,12 @@ MEANINGS: Final = Meanings(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
     value=value,
-    conditions={},
-    counts={},
-    objects={},
+    conditions={CardIs: card_is, Has: has},
+    counts={Cards: cards_there, ThisWay: this_way},
+    objects={Cards: happens_to},
     remarks=frozenset((Boost, Unpreventable)),
     before=before,
+    immune=immune,
     timing=timing,
     taps=taps,
 )

@@ -187,8 +187,18 @@ def why_not(
     return _TOO_SLOW if by_speed else _TOO_FAR[manner]
 
 
+def no_move(state: State, me: int, square: int) -> Law:
+    """The law that keeps a creature from a square with its own move."""
+    steps = teleport(state, me)
+    if steps:
+        return why_not(state, me, square, "teleport", steps)
+    return why_not(state, me, square, "move", speed(state, me), by_speed=True)
+
+
 def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
     """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
+    if teleport(state, me):
+        return Law("S12", "it teleports in place of its move", _no)
     law = ban(state, me, "move")
     if law:
         return law

@@ -34,10 +34,11 @@ from cardlang.rules.board import Board
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
-from cardlang.rules.game import Company, Game, Practice
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, TEXT, Creature, Shield, State, Tables
+from cardlang.rules.practice import Company, Practice
+from cardlang.rules.state import GONE, Creature, Shield, State, Tables
 from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 
 # 1 and 2 are start areas. The performer stands in the middle.
@@ -55,13 +56,17 @@ _BOARD: Final = Board(
 )
 _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
-# ground, one behind a wall. In the third nobody is near the performer.
+# ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
     ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
-    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
     ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
+    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
+    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
 )
+_CROWD: Final = 2
+_ALONE: Final = 3
+_TAPPED: Final = 4
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
 _HIT_POINTS: Final = 40
@@ -144,14 +149,14 @@ class _Company:
             hit_points = tables.creatures[n].stats["hit points"]
             state.damage[n] = (0, 5, 0, hit_points - 5)[(n + number) // 2 % 4]
             state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
-        state.tapped[0] = number == 2
-        state.damage[0] = number % 2 * 5
-        if number == 3:
-            shielded = Frame(TEXT, 1, 0)
-            state.shields = tuple(Shield(one, 5, _any, shielded, 0, 0, False) for one in state.present)
+        state.tapped[0] = number == _TAPPED
+        state.damage[0] = number % 2 * 5 or number // 3 * 5
+        if number == _CROWD:
+            shielded = Frame(_SHIELDED, 1, 0)
+            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present)
         for player in (0, 1):
             for zone, cards in _ZONES.items():
-                few = number == 2 and zone.endswith("hand")
+                few = number == _ALONE and zone.endswith("hand")
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
             for resource, amount in (("vault", 20), ("supply", 10)):
                 state.resources[state.resource(player, resource)] = amount
@@ -211,10 +216,7 @@ class _Company:
         return State(tables, 0, around)
 
 
-def _any(*_: object) -> bool:
-    return True
-
-
+_SHIELDED: Final = Program("practice", "text", (), shields=(lambda *_: True,))
 _OPEN: Final = Board(3, "." * 9)
 _VALUES: Final[Mapping[str, int | str]] = {"Block": 5, "Teleport": 5, "Ranged": 6, "Ready": "STR"}
 
@@ -268,7 +270,7 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
 def _waiting(game: Game, plain: Sequence[State]) -> Iterator[State]:
     """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
     played, a move."""
-    near, crowd = plain[0], plain[3]
+    near, crowd = plain[0], plain[_CROWD]
     foe, far = near.on[_at(6, 4)], near.on[_at(9, 4)]
     yield _declared(game, near, foe, a.ATTACK(foe, 0))
     yield _declared(game, near, far, a.POWER(far, 0))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cardlang.games.skirmish.deeds import tap
@@ -15,11 +16,11 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 
 
-def affinities(effect: Node | None) -> frozenset[str]:
+def affinities(effects: Iterable[Node | None]) -> frozenset[str]:
     """The keywords with which a creature may act whatever its abilities and level (S6.4)."""
-    if effect is None:
-        return frozenset()
-    return frozenset(node.keyword for node in walk(effect) if isinstance(node, Affinity))
+    return frozenset(
+        node.keyword for effect in effects if effect for node in walk(effect) if isinstance(node, Affinity)
+    )
 
 
 def exempt(state: State, me: int, card: LoadedCard) -> bool:

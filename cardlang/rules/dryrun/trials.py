@@ -18,8 +18,9 @@ from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, cards_in, di
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.event import Event
 from cardlang.rules.frame import Frame, Program, Step
-from cardlang.rules.game import Company, Game
+from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
+from cardlang.rules.practice import Company
 from cardlang.rules.select import Choice
 from cardlang.rules.state import TEXT, Creature, State
 

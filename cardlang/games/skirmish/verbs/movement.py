@@ -90,7 +90,8 @@ def _each_goes(
         frame = state.frames[-1]
         me = frame.registers[waiting][0]
         points = points_of(state, frame, me)
-        if square == state.at[me] or squares(state, me, manner, points) >> square & 1:
+        forbidden = ban(state, me, manner, frame.acting)
+        if forbidden is None and (square == state.at[me] or squares(state, me, manner, points) >> square & 1):
             return wrong_end
         return why_not(state, me, square, manner, points, by_speed=by_speed, by=frame.acting)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, End, Zone
 from cardlang.games.skirmish.lots import (
@@ -276,9 +276,13 @@ class Arranging:
         return Decision(chooser(frame, self.who(frame)), tuple(options), lambda state, code: NOT_THERE, about="order")
 
 
-def picked(node: Node, build: Builder, who: Doer, *, strict: bool = True) -> tuple[list[CardChoice], Lots]:
-    """The steps with which a player picks what a text means, and what was picked."""
+def picked(
+    node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True
+) -> tuple[list[CardChoice], Lots]:
+    """The steps with which a player picks what a text means, and what was picked. `laws` hold for each of the cards
+    beside what the text says."""
     source = pile(node, build)  # type: ignore[arg-type]
+    source = replace(source, laws=(*source.laws, *laws)) if laws else source
     at_end = isinstance(node, Cards) and isinstance(node.source, End)
     if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:
         return [], source

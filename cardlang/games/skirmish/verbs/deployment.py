@@ -1,0 +1,122 @@
+"""Creatures that come into play, are given up or change sides by a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.games.skirmish.deeds import destroy
+from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
+from cardlang.games.skirmish.lots import body, card_of, in_discard, kind_of
+from cardlang.games.skirmish.place_nodes import Area, Deploy, Sacrifice, TakeControl
+from cardlang.games.skirmish.verbs.picks import deal_with, picked
+from cardlang.games.skirmish.verbs.places import SquareChoice
+from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
+from cardlang.rules.actions import split
+from cardlang.rules.amounts import amount
+from cardlang.rules.box import Static
+from cardlang.rules.builder import Builder, each_step
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.doers import by_each, chooser, doer, doing
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import LEFT, LOOP, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.select import creature_law
+from cardlang.rules.state import GONE, State
+
+
+def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:
+    """Each player picks cards that can be deployed, pays for them and says where they come into play (S3.3)."""
+    return by_each(node.who, build, lambda: _deploy_steps(node, build))
+
+
+def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
+    who = doer(node.who)
+    waiting_lots = LOOP + build.loops
+    build.loops += 1
+    less = amount(node.less or Number(0), build)
+    squares: list[SquareChoice] = []
+
+    def possible(state: State, frame: Frame, card: int) -> bool:
+        if kind_of(state, card) != "creature" or not can_pay(state, who(frame), card, less(state, frame)):
+            return False
+        return bool(squares[0].free(state, frame))
+
+    law = Law("S3.3", "it cannot be deployed now", possible)
+    choices, find = ([], _this_creature) if node.what == Ref("this") else picked(node.what, build, who, law)
+    squares.append(SquareChoice(node.where or Area("start area", SUBJECT), build))
+    (where,) = squares
+
+    def start(play: Play) -> None:
+        play.frame.registers[waiting_lots] = find(play.state, play.frame)
+
+    def deploy_one(play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        left = frame.registers[waiting_lots]
+        player = who(frame)
+        if play.answer is not None:
+            lot, square = left[0], split(play.answer)[1]
+            frame.registers[waiting_lots] = left[1:]
+            where.note(frame, square)
+            creature = waiting(state, player, card_of(lot))
+            price = max(0, cost(state, player, creature) - less(state, frame))
+            deploy(play, player, lot, square, price)
+            deal_with(frame, lot, body(state, creature))
+            play.jump(-1)  # the next one comes when what this one brings about is done
+            return None
+        while left and not possible(state, frame, card_of(left[0])):
+            frame.registers[waiting_lots] = left = left[1:]
+        return where(state, frame, chooser(frame, player)) if left else None
+
+    return [*choices, start, deploy_one]
+
+
+def _this_creature(state: State, frame: Frame) -> tuple[int, ...]:
+    """The card of this creature, which has been destroyed."""
+    me = frame.acting
+    card = state.tables.creatures[me].card
+    return in_discard(state, frame, card) if state.at[me] == GONE and card != NOBODY else ()
+
+
+def compile_sacrifice(node: Sacrifice, build: Builder) -> Iterator[Step]:
+    """Each player destroys creatures that it controls, of its own choice; nobody else's creature does it (S9.1)."""
+    return by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy)))
+
+
+OWN = creature_law("S11.4", "that player does not control it", lambda state, frame: state.masks[doing(frame)])
+
+
+def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
+    """Each player controls what it took; of several who took the same creature, who did so last (S9.2)."""
+    if build.live:
+        players = build.players(node.who)
+        fits = build.group(node.what)
+        yield Static("control", fits, lambda state, frame, thing: next(iter(players(state, frame)), frame.player))
+        return
+    taken = LOOP + build.loops  # creatures, each with who took it
+    build.loops += 1
+
+    def start(play: Play) -> None:
+        play.frame.registers[taken] = ()
+
+    def body() -> list[Step]:
+        targets = build.targets(node.what)
+
+        def take(play: Play) -> None:
+            frame = play.frame
+            pairs = tuple(part for one in targets(play) for part in (one, doing(frame)))
+            frame.registers[taken] = (*frame.registers.get(taken, ()), *pairs)
+
+        return [*targets.choices, take]
+
+    steps = list(by_each(node.who, build, body))
+    build.prelude += steps if node.who == YOU else [start, *steps]
+
+    def is_taken(state: State, frame: Frame, thing: int) -> bool:
+        return thing in frame.registers[taken][::2] and thing not in frame.registers.get(LEFT, ())
+
+    def who(state: State, frame: Frame, thing: int) -> int:
+        pairs = frame.registers[taken]
+        return dict(zip(pairs[::2], pairs[1::2], strict=True))[thing]
+
+    yield Static("control", is_taken, who)

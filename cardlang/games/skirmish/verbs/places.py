@@ -1,0 +1,120 @@
+"""Creatures that are put elsewhere on the board without a move: placed, or swapped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.games.skirmish.deploying import start_area
+from cardlang.games.skirmish.moving import ban
+from cardlang.games.skirmish.place_nodes import Area, Place, Swap
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.rules.actions import PICK_SQUARE, split
+from cardlang.rules.builder import Builder
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.select import Mask, Selection
+from cardlang.rules.state import GONE, State
+from cardlang.rules.things import spots
+
+NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+ELSEWHERE = Law("S1.2", "it is no square of that area", lambda *_: False)
+
+
+def compile_place(node: Place, build: Builder) -> Iterator[Step]:
+    """Each of the creatures goes to a free square, chosen when it is reached; where there is none, or a text forbids
+    it, the creature stays."""
+    targets = build.targets(node.what)
+    waiting = LOOP + build.loops
+    build.loops += 1
+    choice = SquareChoice(node.where, build)
+
+    def start(play: Play) -> None:
+        play.frame.registers[waiting] = targets(play)
+
+    def put_one(play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        left = frame.registers[waiting]
+        if play.answer is not None:
+            square = split(play.answer)[1]
+            frame.registers[waiting] = left[1:]
+            choice.note(frame, square)
+            play.put_on(left[0], square)
+            play.jump(-1)
+            return None
+        while left and (state.at[left[0]] == GONE or ban(state, left[0], "place", frame.acting)):
+            frame.registers[waiting] = left = left[1:]
+        return choice(state, frame, frame.chooser) if left else None
+
+    yield from targets.choices
+    yield start
+    yield put_one
+
+
+class SquareChoice:
+    """Which free square of those that a text means; a square that is chosen here has a register of its own."""
+
+    __slots__ = ("mask", "register", "selection")
+
+    def __init__(self, where: Area | Ref | Selector, build: Builder) -> None:
+        self.register: int | None = None
+        self.selection: Selection | None = None
+        match where:
+            case Area():
+                self.mask = area(where, build)
+            case Ref():
+                self.mask = spots(where, build)
+            case Selector():
+                self.selection = build.selection(where)
+                self.mask = self.selection.mask
+                self.register = build.register(where.noun)
+
+    def free(self, state: State, frame: Frame) -> int:
+        """The squares that can be chosen, as a mask."""
+        return self.mask(state, frame) & ~state.occupied
+
+    def __call__(self, state: State, frame: Frame, player: int) -> Decision | None:
+        """The question to a player, unless there is no such square."""
+        squares = state.tables.board.squares(self.free(state, frame))
+        options = tuple([PICK_SQUARE(square) for square in squares])
+        return Decision(player, options, self._refusal, about="square") if squares else None
+
+    def note(self, frame: Frame, square: int) -> None:
+        """The text may speak of the square that was chosen."""
+        if self.register is not None:
+            frame.registers[self.register] = (square,)
+
+    def _refusal(self, state: State, code: int) -> Law:
+        kind, square, _ = split(code)
+        frame = state.frames[-1]
+        if kind == PICK_SQUARE.number and not NOT_FREE.holds(state, frame, square):
+            return NOT_FREE
+        return self.selection.refusal(state, frame, square) if self.selection else ELSEWHERE
+
+
+def area(node: Area, build: Builder) -> Mask:
+    """The squares of an area of some players (S1.2)."""
+    players = build.players(node.of)
+
+    def mask(state: State, frame: Frame) -> int:
+        squares = 0
+        for player in players(state, frame):
+            squares |= start_area(state, player)
+        return squares
+
+    return mask
+
+
+def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
+    """Two creatures change places, if nothing forbids it to either (S5 does not apply)."""
+    targets = build.targets(node.what)
+    yield from targets.choices
+
+    def step(play: Play) -> None:
+        state, by = play.state, play.frame.acting
+        both = [one for one in targets(play) if state.at[one] != GONE and ban(state, one, "place", by) is None]
+        if len(both) == 2:
+            play.swap(*both)
+
+    yield step
