@@ -337,9 +337,10 @@ class Builder:
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                self.register(node.noun)
+                register = self.register(node.noun)
                 allows, immune = self.selection(node).allows, self.game.meanings.immune
-                return lambda state, frame, thing: allows(state, frame, thing) and not immune(state, frame, thing)
+                self.groups[register] = lambda state, frame, thing: allows(state, frame, thing) and not immune(state, frame, thing)
+                return self.groups[register]
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)

@@ -129,7 +129,7 @@ class _Company:
         return Tables(
             _BOARD,
             (performer, *board, *reserves),
-            (*_fillers(self.game), *crew),
+            (*_fillers(self.game, sorted(self.types)), *crew),
             (0, 1),
             tuple(self.game.zones),
             self.game.resources,
@@ -153,12 +153,12 @@ class _Company:
         state.damage[0] = number % 2 * 5 or number // 3 * 5
         if number == _CROWD:
             shielded = Frame(_SHIELDED, 1, 0)
-            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present)
+            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present if one % 2 == 0)
         for player in (0, 1):
             for zone, cards in _ZONES.items():
                 few = number == _ALONE and zone.endswith("hand")
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
-            for resource, amount in (("vault", 20), ("supply", 10)):
+            for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
                 state.resources[state.resource(player, resource)] = amount
         return state
 
@@ -246,14 +246,16 @@ _ZONES: Final[Mapping[str, tuple[int, ...]]] = {
 }
 
 
-def _fillers(game: Game) -> Iterator[LoadedCard]:
+def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
     for n in range(_COUNT):
         ability = a.ABILITIES[n % 6]
-        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 4, "ability": ability, "subtypes": ["Poison"][: n % 2]}
+        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
         played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
-        yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 4)
+        yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
     for n in _CREATURE_CARDS:
-        yield LoadedCard(_card(f"stand-in-{n}", "creature", {"level": n - _COUNT + 1, "abilities": [], "keywords": []}))
+        keywords = types if n % 2 else []
+        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": keywords}
+        yield LoadedCard(_card(f"stand-in-{n}", "creature", fields))
 
 
 _PLAYED: Final = 3

@@ -23,10 +23,11 @@ def sample(
 
 
 def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
-    """What creature 0 does or suffers first."""
+    """What creature 0 does or suffers first, before all with others than its own side."""
     players = range(len(state.tables.teams))
+    objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
     for subject in (*state.present, NOBODY):
-        for object in (*reversed(state.present), NOBODY):
+        for object in (*objects, NOBODY):
             if subject != object or subject == NOBODY:
                 for how in means:
                     for player in players:
