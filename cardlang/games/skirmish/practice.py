@@ -49,7 +49,7 @@ _BOARD: Final = Board(
     "1.........2"
     "1...^..#..2"
     "1.........2"
-    "1....#^...2"
+    "1.....^.#.2"
     "1.........2"
     "1..#......2"
     "1........22",
@@ -67,6 +67,7 @@ _SPOTS: Final = (
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
+_MIGHTY: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
 _HIT_POINTS: Final = 40
@@ -153,7 +154,7 @@ class _Company:
         state.damage[0] = number % 2 * 5 or number // 3 * 5
         if number == _CROWD:
             shielded = Frame(_SHIELDED, 1, 0)
-            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present if one % 2 == 0)
+            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present if one != _MIGHTY)
         for player in (0, 1):
             for zone, cards in _ZONES.items():
                 few = number == _ALONE and zone.endswith("hand")
@@ -169,7 +170,7 @@ class _Company:
         return {}
 
     def performer(self, loaded: LoadedCard) -> tuple[Creature, str]:
-        """The first of the crew that can play the card, with all assistance that there can be (S6.2 to S6.7)."""
+        """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
         required = tuple(loaded.card.fields.get("requires") or ())
         key = (loaded.ability, loaded.level, loaded.affinities, required)
         if key not in self._known:
@@ -178,14 +179,19 @@ class _Company:
 
     def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, str]:
         able = willing = False
+        best: Creature | None = None
         for number in range(len(self.crew)):
             state = self._rally(number, loaded)
             if state is None:
                 continue
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
-            if has and fits and high_enough(state, 0, loaded):
-                return state.tables.creatures[0], ""
             able, willing = able or has, willing or (has and fits)
+            if has and fits and high_enough(state, 0, loaded):
+                me = state.tables.creatures[0]
+                best = me if best is None or me.stats["level"] > best.stats["level"] else best
+        if best:
+            level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
+            return replace(best, stats={**best.stats, "level": level}), ""
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if not self.crew:
