@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.nodes.base import Node
 
@@ -12,6 +12,13 @@ if TYPE_CHECKING:
     from cardlang.rules.cards import LoadedCard, PlayedCard
     from cardlang.rules.game import Game
     from cardlang.rules.state import Creature, State
+
+
+class Unfit(NamedTuple):
+    """Why nobody of a faction can play a card: a field of the card, and what is wrong with it."""
+
+    field: str
+    says: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +31,7 @@ class Company:
     """
 
     stages: Sequence[State]
-    performer: Callable[[LoadedCard], tuple[Creature, str]]
+    performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]]
 
 
 @dataclass(frozen=True, slots=True)

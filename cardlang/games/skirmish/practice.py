@@ -37,7 +37,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.practice import Company, Practice
+from cardlang.rules.practice import Company, Practice, Unfit
 from cardlang.rules.state import GONE, Creature, Shield, State, Tables
 from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 
@@ -166,10 +166,10 @@ class _Company:
     # Who performs
 
     @cached_property
-    def _known(self) -> dict[object, tuple[Creature, str]]:
+    def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:
         return {}
 
-    def performer(self, loaded: LoadedCard) -> tuple[Creature, str]:
+    def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
         required = tuple(loaded.card.fields.get("requires") or ())
         key = (loaded.ability, loaded.level, loaded.affinities, required)
@@ -177,7 +177,7 @@ class _Company:
             self._known[key] = self._find(loaded, required)
         return self._known[key]
 
-    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, str]:
+    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
         able = willing = False
         best: Creature | None = None
         for number in range(len(self.crew)):
@@ -191,16 +191,16 @@ class _Company:
                 best = me if best is None or me.stats["level"] > best.stats["level"] else best
         if best:
             level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
-            return replace(best, stats={**best.stats, "level": level}), ""
+            return replace(best, stats={**best.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if not self.crew:
-            return stand_in, ""
+            return stand_in, None
         if not able:
-            return stand_in, f"none of them has {loaded.ability}"
+            return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
         if not willing:
-            return stand_in, f"none of them that has its ability has {' and '.join(required)}"
-        return stand_in, f"even with all assistance none of them comes to level {loaded.level}"
+            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
+        return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
     def _rally(self, number: int, loaded: LoadedCard) -> State | None:
         """A creature among those eight of its crew whose levels help most."""

@@ -32,11 +32,12 @@ Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answ
 
 
 class Fault(NamedTuple):
-    """Something wrong with a card: at these words of it (at its name without), `about` says more."""
+    """Something wrong with a card: at these words of it, or at a field (at its name without), `about` says more."""
 
     sort: Sort
     node: Node | None
     about: str = ""
+    field: str = ""
 
 
 def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
@@ -53,9 +54,9 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
     if performer is None:
-        performer, why = company.performer(loaded)
-        if why:
-            faults.append(Fault("nobody", None, why))
+        performer, unfit = company.performer(loaded)
+        if unfit:
+            faults.append(Fault("nobody", None, unfit.says, unfit.field))
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     return [*faults, *trials.faults()]
@@ -110,7 +111,9 @@ class _Trials:
         self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
         self.refused: set[int] = set()
+        self.programs = {program.name: program for program in programs}
         self.endless: tuple[str, ...] | None = None
+        self.cause: Node | None = None
         self.unbalanced = ""
         self.suspects: dict[Step, Contradiction] = {}
 
@@ -131,6 +134,8 @@ class _Trials:
                         return
         except Endless as endless:
             self.endless = endless.cycle
+            mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
+            self.cause = self._node(mine) if mine else None
 
     def _is_done(self) -> bool:
         """Whether everything has done something, and each question had more than one answer."""
@@ -192,6 +197,7 @@ class _Trials:
                 return
             play.take_action(code, pick)
         self.endless = ()
+        self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
     def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
@@ -246,7 +252,7 @@ class _Trials:
 
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
-            yield Fault("endless", None, " → ".join(self._cards(self.endless)))
+            yield Fault("endless", self.cause, " → ".join(self._cards(self.endless)))
             return
         if self.unbalanced:
             yield Fault("unbalanced", None, self.unbalanced)
