@@ -72,7 +72,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     ),
     "an owner who is not there": (
         ("C: {player: 2}", "C: {player: 2, attached: [{card: web, owner: 3}]}"),
-        ["8:31 C405 there is no player 3"],
+        ["8:50 C405 there is no player 3"],
     ),
     "a power that is misspelt": (("Block 5", "Blok 5"), ['7:37 C203 "Blok" is no word of this game']),
     "another game": ("game: chess", ["11:9 C405 this is played as skirmish, not chess"]),
