@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
+    from cardlang.rules.trace import Names
 
 
 @dataclass(frozen=True)
@@ -94,6 +95,7 @@ class Meanings:
     `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
     compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
+    `immune(state, frame, creature)` says whether an effect does nothing to a creature;
     `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it.
     """
 
@@ -105,6 +107,7 @@ class Meanings:
     objects: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame, Event], bool]]]
     remarks: frozenset[type[Node]]
     before: Callable[[Node, Builder, str], None]
+    immune: Callable[[State, Frame, int], bool]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
 
@@ -148,13 +151,61 @@ class Opening:
     winners: Callable[[State], Sequence[int]]
 
 
+@dataclass(frozen=True)
+class Story:
+    """How a game is told, all in whole sentences: an action of the game's own kinds, what has happened between two
+    moments, and in a few lines how things stand where a turn begins.
+    """
+
+    action: Callable[[Play, int, Names], str]
+    changes: Callable[[State, State, Names], Iterable[str]]
+    heading: Callable[[State, Names], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The positions in which the cards of one deck are tried out, all made once.
+
+    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
+    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
+    stand-in and the reason why none of the faction can.
+    """
+
+    stages: Sequence[State]
+    performer: Callable[[LoadedCard], tuple[Creature, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How cards are tried out one by one.
+
+    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
+    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
+    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
+    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
+    those of events.
+    """
+
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
+    ready: Callable[[State, LoadedCard, str], None]
+    actions: Callable[[State], Iterator[int]]
+    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
+    undoes: Callable[[Node, Node], bool]
+    shows: frozenset[type[Node]]
+    mints: frozenset[type[Node]]
+    kept: tuple[str, ...]
+    means: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds. `load` makes a card ready to play, `creature(name, player, played, card, game)`
-    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
+    of card each zone of a player holds, `hidden` from whom its cards are. `load` makes a card ready to play,
+    `creature(name, player, played, card, game)` one that stands on the board; `deeds` are those that texts ask about,
+    and those they act upon before they happen.
     """
 
     id: str
@@ -164,16 +215,19 @@ class Game:
     verbs: tuple[Verb, ...]
     kinds: tuple[Kind, ...]
     zones: Mapping[str, str]
+    hidden: Mapping[str, Literal["all", "others"]]
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
     opening: Opening
+    story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
     scenario: Words
     faces: Faces
     explains: Explains
+    practice: Practice
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
@@ -25,7 +26,8 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 def programs(game: Game) -> tuple[Program, ...]:
     """What every creature can do, and deeds that wait for what foresees them."""
-    return (MOVE, DODGE, melee_attack(game), melee_attack(game, True), *(deed.part for deed in (*DEEDS, DAMAGE)))
+    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE)
+    return (MOVE, DODGE, melee_attack(game, False), melee_attack(game, True), *(deed.part for deed in deeds))
 
 
 COURSE: Final = Course(

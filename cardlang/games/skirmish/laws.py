@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import no_move, own_move
@@ -20,7 +21,7 @@ from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, DODGED, Frame
+from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -28,6 +29,7 @@ OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
 ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
+IN_TURN: Final = Law("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
 MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
@@ -60,13 +62,23 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
-    return not any(state.barred(me, deed) for deed in deeds)
+    for deed in _OF_CARD[card.action]:
+        if state.barred(me, deed):
+            return False
+    return True
+
+
+_OF_CARD: Final = {
+    action: ("play action cards", f"play {action} cards", f"take {action} actions")
+    for action in ("standard", "minor", "immediate", "")
+}
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
-    """Standard and minor cards within the creature's activation, immediate ones at any time (S6.5)."""
-    return card.action == "immediate" or (state.active == me and not state.frames and state.phase == "action")
+    """Standard and minor cards within the creature's activation, immediate ones at any time of any turn (S6.5)."""
+    if card.action == "immediate":
+        return state.phase != "setup"
+    return state.active == me and not state.frames and state.phase == "action"
 
 
 def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
@@ -83,7 +95,10 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in program.needs if not law.holds(state, frame)), None)
+    for law in program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
@@ -101,19 +116,20 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if found is None:
         return NO_POWER
     use, of = found
-    immediate = use.timing == "immediate"
-    if state.frames and use.timing in ("standard", "free"):
-        return NOT_IMMEDIATE
-    if use.timing in ("standard", "free"):
-        for law in (WAITS, IN_PHASE, ACTIVATED):
-            if not law.holds(state, me, n):
-                return law
+    timing = use.timing
+    if timing == "standard" or timing == "free":
+        if state.frames:
+            return NOT_IMMEDIATE
+        if state.active != me or state.phase != "action":
+            return ACTIVATED if state.phase == "action" else IN_PHASE
+    elif state.phase == "setup":
+        return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
-    if (use.taps or immediate) and state.tapped[me]:
+    if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
-    if state.live.statics:
-        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+    if state.live.bans:
+        for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
@@ -129,10 +145,18 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         frame.event = event
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+    for law in use.program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
-_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
+_AS: Final = {
+    timing: ("use powers", f"take {action} actions")
+    for timing, action in {
+        "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
+    }.items()
+}  # fmt: skip
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -202,16 +226,24 @@ def can_dodge(state: State, me: int) -> bool:
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
+    if STRIKING in frame.registers:
+        attacker, *targets = frame.registers[STRIKING]
+        return me in targets and _covered(state, me, attacker)
     return any(
         event.deed == "is attacked"
         and event.subject == me
         and event.means == RANGED
-        and event.object >= 0
-        and state.at[event.object] != GONE
-        and not state.tables.board.sight.clear[state.at[event.object]] >> state.at[me] & 1
+        and _covered(state, me, event.object)
         for announce in frame.program.announces
         for event in announce(state, frame)
     )
+
+
+def _covered(state: State, me: int, attacker: int) -> bool:
+    """Whether a creature has cover from another: it is seen, without a clear shot (S7.7)."""
+    if attacker < 0 or state.at[attacker] == GONE:
+        return False
+    return not state.tables.board.sight.clear[state.at[attacker]] >> state.at[me] & 1
 
 
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
@@ -239,14 +271,16 @@ _PLAY: Final = (
     ("S10.1", "a text forbids it", _free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
     ),
+    a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,

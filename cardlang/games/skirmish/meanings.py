@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
+from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
 from cardlang.games.skirmish.resource_nodes import Has
 from cardlang.games.skirmish.verbs.assisting import before
@@ -78,6 +79,7 @@ MEANINGS: Final = Meanings(
     objects={Cards: happens_to},
     remarks=frozenset((Boost, Unpreventable)),
     before=before,
+    immune=immune,
     timing=timing,
     taps=taps,
 )

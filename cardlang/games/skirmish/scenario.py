@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
@@ -28,6 +28,12 @@ ZONES: Final = {
     "creature_hand": "creature",
     "creature_deck": "creature",
     "creature_discard": "creature",
+}
+HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
+    "hand": "others",
+    "deck": "all",
+    "creature_hand": "others",
+    "creature_deck": "all",
 }
 RESOURCES: Final = ("vault", "supply", "vp")
 
@@ -106,7 +112,7 @@ def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
     for n, letter in enumerate(asked.said["assist"]):
         place = (*asked.place, "assist", n)
         one = asked.case.creature(letter, place, asked.state)
-        if one not in could:
+        if one not in could or letter in asked.said["assist"][:n]:
             raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
 
 

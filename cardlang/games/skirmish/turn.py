@@ -24,9 +24,9 @@ def turn(play: Play) -> Decision | None:
     while not play.pending and not state.over:
         match state.phase:
             case "setup":
-                decision = set_up(play)
-                if decision:
-                    return decision
+                picks = set_up(play)
+                if picks:
+                    return Decision(*picks, refusal)
             case "start":
                 play.phase("refresh")
                 play.moment("start", "turn", state.turn)
@@ -54,8 +54,7 @@ def refresh(play: Play) -> None:
         if state.controller[one] == player and state.tapped[one]:
             statics = state.live.statics
             if not statics or not (
-                state.barred(one, "untap during the refresh phase")
-                or state.barred(one, NEXT_REFRESH)
+                state.barred(one, "untap during the refresh phase") or state.barred(one, NEXT_REFRESH)
             ):
                 untap(play, one)
     for one in state.present:

@@ -24,9 +24,11 @@ Value = int | str | bool | None
 
 
 def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
-    """A power printed on a creature. What it lets the creature do is an ability of its own; all else is looked up where
-    it counts."""
+    """A power. What it lets the creature do is an ability of its own; all else is looked up where it counts, on the
+    creature and in what it gains."""
     give = _ABILITIES.get(node.keyword)
+    if not build.printed:
+        yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node))
     if give:
         yield give(node, build)
 
