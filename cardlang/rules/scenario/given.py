@@ -36,6 +36,7 @@ def given(case: Case) -> State | None:
         return None
     state = _state(case, map.board, map.letters, creatures, loaded, teams)
     case.game.scenario.begin(state, case.data)
+    state.refresh()  # what is attached counts
     _alive(case, state)
     return None if has_errors(case.findings) else state
 
