@@ -288,6 +288,8 @@ class Play:
         state = self.state
         if state.lasting:
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            if not state.frames:
+                self._look_for_dead()
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 

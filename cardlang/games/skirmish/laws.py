@@ -12,8 +12,10 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
+from cardlang.games.skirmish.deeds import can_tap
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import no_move, own_move
+from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -22,6 +24,7 @@ from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
+from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -35,9 +38,8 @@ MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: s
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
 NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-HUSHED: Final = Law(
-    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me)
-)
+TAPPABLE: Final = Law("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
+HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me))
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -65,7 +67,7 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     for deed in _OF_CARD[card.action]:
         if state.barred(me, deed):
             return False
-    return True
+    return card.action == "minor" or can_tap(state, me)
 
 
 _OF_CARD: Final = {
@@ -129,6 +131,8 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
     if state.live.bans:
+        if (use.taps or timing == "immediate") and not can_tap(state, me):
+            return FORBIDDEN
         for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
@@ -213,10 +217,26 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
     if not state.live.statics:
         return True
     return (
-        attackable(state, me, foe, MELEE) is None
+        can_tap(state, me)
+        and attackable(state, me, foe, MELEE) is None
+        and _is_wanted(state, me, foe, response_foes(state, me))
+        and state.barred(me, "take immediate actions") is None
         and state.barred(me, "make opportunity attacks", foe) is None
         and state.barred(foe, "be affected by opportunity attacks") is None
     )
+
+
+def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
+    """Whether it need not attack another of those on some squares."""
+    near = state.tables.board.around[state.at[me]] & state.occupied & among
+    could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
+    mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
+    return not mask or bool(mask >> state.at[foe] & 1)
+
+
+def may_dodge(state: State, me: int) -> bool:
+    """Whether no text forbids it."""
+    return can_tap(state, me) and not state.barred(me, "dodge") and not hushed(state, me, "dodge")
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -247,6 +267,11 @@ def _covered(state: State, me: int, attacker: int) -> bool:
 
 
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
+_WANTED: Final = Law(
+    "S10.1",
+    "it must attack another",
+    lambda state, me, foe: not state.live.statics or _is_wanted(state, me, foe, -1),
+)
 _ALLOWED: Final = Law("S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None)
 STANDARD: Final = Law(
     "S10.1",
@@ -278,7 +303,11 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
-        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
+        Law(
+            "S2.2",
+            "nobody begins without a creature",
+            lambda state, *_: state.phase != "setup" or setup.has_started(state),
+        ),
     ),
     a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
@@ -304,10 +333,12 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         HERE,
         ACTIVATED,
         UNTAPPED,
+        TAPPABLE,
         STANDARD,
         Law("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe),
         _IN_REACH,
         _ALLOWED,
+        _WANTED,
     ),
     a.PLAY.number: (
         HERE,
@@ -330,7 +361,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         HERE,
         UNTAPPED,
         Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
-        Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
+        Law("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
     ),
     a.DEPLOY.number: (
         WAITS,

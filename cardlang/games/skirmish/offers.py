@@ -6,10 +6,20 @@ from collections.abc import Sequence
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
-from cardlang.games.skirmish.laws import PLAY_TESTS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.laws import (
+    PLAY_TESTS,
+    can_dodge,
+    may_dodge,
+    power_law,
+    program_holds,
+    refusal,
+    response_foes,
+)
 from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
+from cardlang.games.skirmish.musts import DUTY, kept
 from cardlang.games.skirmish.using import suited
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 
@@ -19,6 +29,21 @@ def turn_options(state: State) -> tuple[int, ...]:
 
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
+    options = _turn_options(state)
+    return options if state.active == NOBODY else tuple(kept(state, state.active, options))
+
+
+def why_not(state: State, code: int) -> Law | None:
+    """The law that an action breaks; none if it is legal."""
+    law = refusal(state, code)
+    if law is None and state.active != NOBODY and not state.frames:
+        options = _turn_options(state)
+        if code in options and code not in kept(state, state.active, options):
+            return DUTY
+    return law
+
+
+def _turn_options(state: State) -> tuple[int, ...]:
     player, me = state.turn, state.active
     options: list[int] = []
     state.memo = {}
@@ -30,14 +55,14 @@ def turn_options(state: State) -> tuple[int, ...]:
             ]
     else:
         options.append(a.END_ACTIVATION())
-        if not state.moved and not must_stay(state, me):
+        if not state.moved:
             here = a.MOVE(me)
             options += [here + square for square in state.tables.board.squares(own_move(state, me))]
         if not state.tapped[me]:
             around = state.tables.board.around[state.at[me]] & state.occupied
             if around:
                 attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
-                options += [one for one in attacks if refusal(state, one) is None] if state.live.bans else attacks
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
     plays: list[int] = []
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]
@@ -71,11 +96,6 @@ def turn_options(state: State) -> tuple[int, ...]:
                 options += [a.DEPLOY(card, square) for square in squares]
     state.memo = None
     return tuple(options)
-
-
-def must_stay(state: State, me: int) -> bool:
-    """Whether what must be done first keeps it from moving."""
-    return False
 
 
 def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
@@ -138,7 +158,5 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                 if one in quick:
                     powers += usable(state, one)
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        dodges = [
-            a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")
-        ]
+        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and may_dodge(state, one)]
     return (*plays, *powers, *strikes, *dodges)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cardlang.games.skirmish.deeds import tap
+from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.language.nodes.base import Node, walk
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
@@ -85,7 +85,7 @@ def assistants(state: State, frame: Frame, card: LoadedCard) -> tuple[int, ...]:
     return tuple(
         one
         for one in state.creatures(mask)
-        if not state.tapped[one] and (not ability or ability in creatures[one].abilities)
+        if can_tap(state, one) and (not ability or ability in creatures[one].abilities)
     )
 
 

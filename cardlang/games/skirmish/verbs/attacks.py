@@ -8,6 +8,7 @@ from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.immunity import unharmed
+from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import Ref
@@ -19,7 +20,7 @@ from cardlang.rules.event import Event
 from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
-from cardlang.rules.select import Mask, creature_law
+from cardlang.rules.select import Choice, Mask, creature_law
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import law_of
 
@@ -47,6 +48,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
     targets = build.targets(target, *laws, *_laws(attacker, reach, means))
+    for choice in targets.choices:
+        if isinstance(choice, Choice):
+            choice.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.deeds import tap, untap
+from cardlang.games.skirmish.deeds import can_tap, tap, untap
 from cardlang.games.skirmish.nodes import Tap, Untap
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.rules.builder import Builder, each_step
@@ -14,13 +14,14 @@ from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.state import State
 
+TAPPABLE = Law("S10.1", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
 UNTAPPED = Law("S4.2", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
 
 
 def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
     """A tap that is an effect may be answered once it happens; one that is a cost, with the action (S8.7)."""
     if build.cost:
-        targets = build.targets(node.what, UNTAPPED)
+        targets = build.targets(node.what, UNTAPPED, TAPPABLE)
         yield from targets.choices
 
         def pay(play: Play) -> None:
