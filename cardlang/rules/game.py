@@ -38,8 +38,8 @@ class Words:
     each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
     one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
     lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
-    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while
+    no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
