@@ -65,7 +65,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
             for one in build.game.holders[type(node)](node, build):
-                yield _tested(one, test)
+                yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
             raise Unplayable(node)
 
@@ -136,7 +136,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     if isinstance(until, While):
         box = replace(box, lasts=test)
     build.draft.boxes.append(box)
-    ends = _ends(until, build) if isinstance(until, Duration) else None
+    ends = _ends(until, build) if until is not None and test is None else None
 
     def begin(play: Play) -> None:
         if box.lasts is None or box.lasts(play.state, play.frame):
@@ -156,7 +156,9 @@ def box_of(name: str, abilities: Iterable[Ability]) -> Box:
     )
 
 
-def _ends(until: Duration, build: Builder) -> Callable[[State, Frame], Until] | None:
+def _ends(until: Node, build: Builder) -> Callable[[State, Frame], Until] | None:
+    if not isinstance(until, Duration):
+        raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardlang.rules.frame import LEFT
 
 if TYPE_CHECKING:
+    from cardlang.language.nodes.base import Node
     from cardlang.rules.event import Event
     from cardlang.rules.frame import Frame, Program, Test
     from cardlang.rules.state import State
@@ -28,6 +29,7 @@ class Static:
     fits: Fits
     value: Any = None
     when: Test | None = None
+    node: Node | None = None  # the words that it comes from
 
 
 @dataclass(frozen=True, slots=True, eq=False)

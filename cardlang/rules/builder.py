@@ -63,6 +63,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
+        self.far = False
         self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
@@ -97,6 +98,7 @@ class Builder:
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
+        self.origins: dict[Step, Node] = {}
 
     # Programs
 
@@ -126,10 +128,21 @@ class Builder:
         waits = (window, *draft.forgets) if heard else ()
         steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
-            name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
-            tuple(draft.boxes), tuple(draft.shields),
-        )  # fmt: skip
+            name,
+            kind,
+            (*steps, *last),
+            tuple(draft.needs),
+            last=len(steps),
+            aims=tuple(draft.aims),
+            announces=tuple(draft.announces[: draft.declared]),
+            strikes=tuple(draft.strikes),
+            far=draft.far,
+            hushes=tuple(draft.hushes),
+            assist=draft.assist,
+            origins=self.origins,
+            boxes=tuple(draft.boxes),
+            shields=tuple(draft.shields),
+        )
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
 
@@ -165,6 +178,8 @@ class Builder:
             raise Unplayable(effect)
         steps = [*self.prelude, *steps]
         self.prelude = outer
+        for step in steps:
+            self.origins.setdefault(step, effect)
         return steps
 
     def following(self, effect: Node) -> list[Step]:
@@ -188,6 +203,8 @@ class Builder:
         tests = [step.possible for step in steps if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        if len(tests) == 1:
+            return Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     # Abilities
@@ -332,7 +349,9 @@ class Builder:
             case Selector():
                 self.register(node.noun)
                 allows, immune = self.selection(node).allows, self.game.meanings.immune
-                return lambda state, frame, thing: allows(state, frame, thing) and not immune(state, frame, thing)
+                return lambda state, frame, thing: (
+                    allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
+                )
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
@@ -361,7 +380,7 @@ class Builder:
 def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
-        if things and state.live.statics:
+        if things and state.live.bans:
             return tuple(thing for thing in things if thing == NOBODY or not immune(state, frame, thing))
         return things
 

@@ -32,18 +32,21 @@ class Words:
     """What a game adds to the frame of a scenario.
 
     `begin(state, data)` puts the state where the scenario says. `steps` and `responses`: the actions that a step of
-    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
-    only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
-    what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts
-    who is not named while no creature is activated. `kind`: the kind of card that some fields describe.
+    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words that may stand beside
+    each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
+    one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
+    lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
+    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
     steps: Mapping[str, Callable[[Asked], Iterator[int]]]
     responses: Mapping[str, Callable[[Asked], Iterator[int]]]
     helpers: Mapping[str, frozenset[str]]
-    cards: frozenset[str]
+    cards: Mapping[str, str]
+    creatures: frozenset[str]
+    squares: frozenset[str]
     creature: Mapping[str, Callable[[State, int], Any]]
     player: Mapping[str, Callable[[State, int], Any]]
     table: Mapping[str, Callable[[Play], Any]]
@@ -53,6 +56,7 @@ class Words:
     start: Mapping[str, int]
     idle: Law
     kind: Callable[[Mapping[str, Any]], str]
+    rules: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -159,6 +163,42 @@ class Story:
     heading: Callable[[State, Names], Iterable[str]]
 
 
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The positions in which the cards of one deck are tried out, all made once.
+
+    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
+    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
+    stand-in and the reason why none of the faction can.
+    """
+
+    stages: Sequence[State]
+    performer: Callable[[LoadedCard], tuple[Creature, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How cards are tried out one by one.
+
+    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
+    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
+    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
+    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
+    those of events.
+    """
+
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
+    ready: Callable[[State, LoadedCard, str], None]
+    actions: Callable[[State], Iterator[int]]
+    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
+    undoes: Callable[[Node, Node], bool]
+    shows: frozenset[type[Node]]
+    mints: frozenset[type[Node]]
+    kept: tuple[str, ...]
+    means: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
@@ -188,6 +228,7 @@ class Game:
     scenario: Words
     faces: Faces
     explains: Explains
+    practice: Practice
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

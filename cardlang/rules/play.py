@@ -45,6 +45,7 @@ class Play:
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
+        state.settle()
         self.asks_all = False  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
@@ -337,13 +338,12 @@ class Play:
 
     def touch(self) -> None:
         """What counts may have changed."""
-        self.state.live_now = None
+        self.state.refresh()
 
     def _stir(self) -> None:
         """The position has changed, and with it what counts, if that can change so."""
-        live = self.state.live_now
-        if live is not None and live.volatile:
-            self.state.live_now = None
+        if self.state.live.volatile:
+            self.state.refresh()
 
     def first(self, player: int) -> None:
         """This player has the first turn."""

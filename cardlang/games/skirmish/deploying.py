@@ -26,8 +26,11 @@ def _holding(key: str, state: State, player: int, creature: int) -> Iterator[tup
     """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
     tables = state.tables.creatures[creature]
     own = [static for box in tables.boxes for static in box.statics if static.key == key]
-    here = Frame(TEXT, player, creature, tables.card)
-    for static, of in (*state.live.statics.get(key, ()), *((static, here) for static in own)):
+    found = state.live.statics.get(key, [])
+    if own:
+        here = Frame(TEXT, player, creature, tables.card)
+        found = [*found, *((static, here) for static in own)]
+    for static, of in found:
         if (static.when is None or static.when(state, of)) and static.fits(state, of, creature):
             yield static, of
 

@@ -23,7 +23,7 @@ from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, DODGED, Frame
+from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
 from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 
@@ -64,8 +64,16 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
-    return not any(state.barred(me, deed) for deed in deeds) and (card.action == "minor" or can_tap(state, me))
+    for deed in _OF_CARD[card.action]:
+        if state.barred(me, deed):
+            return False
+    return card.action == "minor" or can_tap(state, me)
+
+
+_OF_CARD: Final = {
+    action: ("play action cards", f"play {action} cards", f"take {action} actions")
+    for action in ("standard", "minor", "immediate", "")
+}
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -89,7 +97,10 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in program.needs if not law.holds(state, frame)), None)
+    for law in program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
@@ -107,23 +118,22 @@ def power_law(state: State, me: int, n: int) -> Law | None:
     if found is None:
         return NO_POWER
     use, of = found
-    immediate = use.timing == "immediate"
-    if state.frames and use.timing in ("standard", "free"):
-        return NOT_IMMEDIATE
-    if use.timing in ("standard", "free"):
-        for law in (WAITS, IN_PHASE, ACTIVATED):
-            if not law.holds(state, me, n):
-                return law
+    timing = use.timing
+    if timing == "standard" or timing == "free":
+        if state.frames:
+            return NOT_IMMEDIATE
+        if state.active != me or state.phase != "action":
+            return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
-    if (use.taps or immediate) and state.tapped[me]:
+    if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
     if state.live.bans:
-        if (use.taps or immediate) and not can_tap(state, me):
+        if (use.taps or timing == "immediate") and not can_tap(state, me):
             return FORBIDDEN
-        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+        for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
@@ -139,10 +149,18 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         frame.event = event
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+    for law in use.program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
-_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
+_AS: Final = {
+    timing: ("use powers", f"take {action} actions")
+    for timing, action in {
+        "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
+    }.items()
+}  # fmt: skip
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -228,16 +246,24 @@ def can_dodge(state: State, me: int) -> bool:
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
+    if STRIKING in frame.registers:
+        attacker, *targets = frame.registers[STRIKING]
+        return me in targets and _covered(state, me, attacker)
     return any(
         event.deed == "is attacked"
         and event.subject == me
         and event.means == RANGED
-        and event.object >= 0
-        and state.at[event.object] != GONE
-        and not state.tables.board.sight.clear[state.at[event.object]] >> state.at[me] & 1
+        and _covered(state, me, event.object)
         for announce in frame.program.announces
         for event in announce(state, frame)
     )
+
+
+def _covered(state: State, me: int, attacker: int) -> bool:
+    """Whether a creature has cover from another: it is seen, without a clear shot (S7.7)."""
+    if attacker < 0 or state.at[attacker] == GONE:
+        return False
+    return not state.tables.board.sight.clear[state.at[attacker]] >> state.at[me] & 1
 
 
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
@@ -270,7 +296,7 @@ _PLAY: Final = (
     ("S10.1", "a text forbids it", _free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.moving import misstep
+from cardlang.games.skirmish.rulebook import RULES
 from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
@@ -81,8 +82,6 @@ def _path(asked: Asked) -> int:
 def _play(asked: Asked) -> int:
     card = asked.card("play")
     loaded = asked.state.tables.cards[card]
-    if loaded.card.kind != "action":
-        raise asked.case.problem("C405", (*asked.place, "play"), f'"{loaded.card.id}" is no action card')
     me = asked.by()
     if "assist" in asked.said and loaded.played:
         frame = Frame(loaded.played, asked.state.controller[me], me, card)
@@ -125,7 +124,11 @@ def _strike_back(asked: Asked) -> int:
 
 
 def _dodge(asked: Asked) -> int:
-    return a.DODGE(_own(asked, asked.creature("dodge"), "S7.8"))
+    """By the creature it names, or by `by:`."""
+    if asked.said["dodge"] is True and "by" not in asked.said:
+        raise asked.case.problem("C405", (*asked.place, "dodge"), "nobody is named who dodges", "write its letter")
+    me = asked.by() if asked.said["dodge"] is True else asked.creature("dodge")
+    return a.DODGE(_own(asked, me, "S7.8"))
 
 
 def _own(asked: Asked, me: int, rule: str) -> int:
@@ -247,11 +250,17 @@ WORDS: Final = Words(
         "dodge": _one(_dodge),
     },
     helpers={
-        "play": frozenset({"assist"}),
-        "power": frozenset({"assist"}),
+        "move": frozenset({"by"}),
+        "path": frozenset({"by"}),
+        "attack": frozenset({"by"}),
+        "play": frozenset({"by", "assist"}),
+        "power": frozenset({"by", "assist"}),
         "deploy": frozenset({"at"}),
+        "dodge": frozenset({"by"}),
     },
-    cards=frozenset({"play", "deploy"}),
+    cards={"play": "action", "deploy": "creature"},
+    creatures=frozenset({"activate", "attack", "by", "assist", "dodge"}),
+    squares=frozenset({"move", "path", "at"}),
     creature={
         "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
@@ -275,4 +284,5 @@ WORDS: Final = Words(
     start=START,
     idle=NO_ACTIVATION,
     kind=_kind,
+    rules=RULES,
 )

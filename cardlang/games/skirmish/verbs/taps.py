@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.deeds import can_tap, tap, untap
 from cardlang.games.skirmish.nodes import Tap, Untap
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame, Step
@@ -45,6 +45,8 @@ def price_tap(node: Tap, build: Builder) -> Law | None:
     """`T:` asks for this creature to be untapped (S4.2)."""
     if not isinstance(node.what, Ref):
         return None
+    if node.what in (THIS, ACTING):
+        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting])
     things = build.reference(node.what)
 
     def untapped(state: State, frame: Frame) -> bool:
