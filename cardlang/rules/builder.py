@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
@@ -159,11 +161,16 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
-                self.draft.forgets = [] if asks_did(node) else [forget]
+                self.draft.forgets = [forget] if not asks_did(node) and self._looks_back(effect) else []
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
         return head or [], body
+
+    def _looks_back(self, effect: Node) -> bool:
+        """Whether anything in an effect asks what was done before it."""
+        remarks = self.game.meanings.remarks
+        return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
 
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""

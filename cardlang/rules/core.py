@@ -94,7 +94,6 @@ def _yes_or_no(who: Doer, over: int) -> Step:
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
 
-
     def body() -> list[Step]:
         steps = build.steps(node.effect)
         return [_yes_or_no(doer(node.who), len(steps)), *steps]

@@ -80,10 +80,10 @@ class Selection:
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
-        """Whether all laws hold for it."""
+        """Whether all laws hold for it, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
-            return False
+            return all(law.holds(state, frame, thing) for law in self.laws)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False

@@ -101,7 +101,12 @@ class Tables:
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
 
     def with_first(
-        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str], immediate: frozenset[int]
+        self,
+        creature: Creature,
+        card: LoadedCard,
+        watched: frozenset[str],
+        foreseen: frozenset[str],
+        immediate: frozenset[int],
     ) -> Tables:
         """The same with another first creature and card, whose texts ask about these deeds."""
         return replace(

@@ -8,6 +8,7 @@ from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
+from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.laws import announced
 from cardlang.games.skirmish.musts import due
 from cardlang.games.skirmish.offers import response_options, why_not
@@ -27,7 +28,7 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 def programs(game: Game) -> tuple[Program, ...]:
     """What every creature can do, and deeds that wait for what foresees them."""
-    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE)
+    deeds = (*DEEDS, *going.DEEDS.values(), DEPLOY, DAMAGE)
     return (MOVE, DODGE, melee_attack(game, False), melee_attack(game, True), *(deed.part for deed in deeds))
 
 

@@ -62,7 +62,7 @@ def _turn_options(state: State) -> tuple[int, ...]:
             around = state.tables.board.around[state.at[me]] & state.occupied
             if around:
                 attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
-                options += [one for one in attacks if refusal(state, one) is None] if state.live.bans else attacks
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
     plays: list[int] = []
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]

@@ -42,15 +42,7 @@ from cardlang.rules.state import GONE, Creature, State, Tables
 # 1 and 2 are start areas. The performer stands in the middle.
 _BOARD: Final = Board(
     11,
-    "11........2"
-    "1....^....2"
-    "1.........2"
-    "1...^..#..2"
-    "1.........2"
-    "1....#^...2"
-    "1.........2"
-    "1..#......2"
-    "1........22",
+    "11........21....^....21.........21...^..#..21.........21....#^...21.........21..#......21........22",
 )
 _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
@@ -106,7 +98,9 @@ class _Company:
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
-        body = _creature(f"Stand-in {n}", player, _LEVELS[(n + player) % 8], self.types if n % 2 else frozenset(), powers)
+        body = _creature(
+            f"Stand-in {n}", player, _LEVELS[(n + player) % 8], self.types if n % 2 else frozenset(), powers
+        )
         return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
 
     def _tables(self) -> Tables:
@@ -116,7 +110,9 @@ class _Company:
         reserves = [
             replace(self._stand_in(n, player), card=card) for player in (0, 1) for n, card in enumerate(_CREATURE_CARDS)
         ]
-        board = [replace(one, card=_CREATURE_CARDS[n % 2]) if one.card == NOBODY else one for n, one in enumerate(allies)]
+        board = [
+            replace(one, card=_CREATURE_CARDS[n % 2]) if one.card == NOBODY else one for n, one in enumerate(allies)
+        ]
         board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
         performer = _creature("Performer", 0, 5, self.types, {})
         crew = tuple(LoadedCard(played.card) for played in self.crew)

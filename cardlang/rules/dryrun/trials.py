@@ -279,11 +279,7 @@ class _Trials:
 
     def _probe(self) -> None:
         """Look closely at choices that nobody could make, or with one answer alone."""
-        few = [
-            step
-            for step in self.origins
-            if isinstance(step, Choice) and self.notes.asked.get(step, 0) < 2
-        ]
+        few = [step for step in self.origins if isinstance(step, Choice) and self.notes.asked.get(step, 0) < 2]
         self.suspects = {step: Contradiction(step) for step in few}
         if not few:
             return

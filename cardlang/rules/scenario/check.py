@@ -54,7 +54,9 @@ class _Check:
         if number not in known:
             section = number.partition(".")[0]
             last = sum(one.startswith(f"{section}.") for one in known)
-            help = f"the last of {section} is {section}.{last}" if last else f"write {section}" if section in known else ""
+            help = (
+                f"the last of {section} is {section}.{last}" if last else f"write {section}" if section in known else ""
+            )
             yield self.case.problem("C405", place, f"there is no rule {number}", help)
 
     # Steps
