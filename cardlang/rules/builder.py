@@ -51,8 +51,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
         build.printed = printed
-        for one in build.abilities(effect):
-            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
     return box_of(name, found)
 
 
