@@ -17,6 +17,7 @@ COMMANDS = {
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",
     "playtest": "Play whole games, and count who wins.",
+    "replay": "Show a game of a playtest step by step.",
     "test": "Play scenarios and compare what comes out.",
 }
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
+from time import perf_counter
 
 import click
 
@@ -11,7 +13,9 @@ from cardlang.cli.main import colour
 
 @click.command("test")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How results are told.")
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="How results are told."
+)
 @click.option(
     "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose name fits: "block and not web".'
 )
@@ -20,15 +24,17 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
     """Play scenarios and compare what comes out.
 
     PATH is a scenario file or a folder; without one all scenarios of the project around this folder are played. Exits
-    with 1 if any fails.
+    with 1 if any fails. The time they took is told on a terminal alone.
     """
     from cardlang.cli.matching import BadExpression, matcher
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.playing import test
+    from cardlang.report.junit import results_as_junit
     from cardlang.report.scenarios import results_as_json, results_as_text
     from cardlang.report.text import as_text
 
+    began = perf_counter()
     try:
         wanted = matcher(expression)
     except (BadExpression, RecursionError) as error:
@@ -37,8 +43,14 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
         tested = test(paths, wanted)
     click.echo(as_text(tested.diagnostics, tested.sources, colour=colour(err=True)), nl=False, err=True)
     if form == "json":
-        click.echo(results_as_json(tested.results, tested.sources), nl=False)
+        told = results_as_json(tested.results, tested.sources)
+    elif form == "junit":
+        told = results_as_junit(tested.results, tested.diagnostics, tested.sources)
     else:
-        click.echo(results_as_text(tested.results, tested.sources, colour=colour()), nl=False)
+        seconds = perf_counter() - began if sys.stdout.isatty() else 0
+        told = results_as_text(
+            tested.results, tested.sources, colour=colour(), left_out=tested.left_out, seconds=seconds
+        )
+    click.echo(told, nl=False)
     failed = has_errors(tested.diagnostics) or any(not result.passed for result in tested.results)
     ctx.exit(1 if failed else 0)

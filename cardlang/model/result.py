@@ -5,7 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.drawing import Drawing
 from cardlang.model.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What was found at one moment of a scenario, and how the board looked then: after a step, or at the beginning."""
+
+    findings: tuple[Diagnostic, ...]
+    after: Span | None
+    board: Drawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +26,7 @@ class Result:
     rules: tuple[str, ...]  # the numbers of the rules it speaks of
     span: Span  # of its name
     findings: tuple[Diagnostic, ...] = ()
+    scenes: tuple[Scene, ...] = ()  # of the findings that were made while playing
 
     @property
     def passed(self) -> bool:

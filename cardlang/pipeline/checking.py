@@ -32,6 +32,10 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
             from cardlang.pipeline.battlefields import battlefield_faults  # imports the engine
 
             found += battlefield_faults(contents)
+        if contents.scenarios:
+            from cardlang.pipeline.playing import scenario_faults  # imports the engine
+
+            found += scenario_faults(contents, edited)
         sources.update(contents.sources)
     return in_order(found), sources
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import marshal
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from cardlang import __version__
 from cardlang.language.language import Language, Parsed
@@ -30,6 +30,9 @@ from cardlang.source.project import Project, find_project
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 from cardlang.source.yaml.nodes import Mapping as Group
+
+if TYPE_CHECKING:
+    from cardlang.pipeline.session import Session
 
 _PACKAGE = Path(__file__).parents[1]
 
@@ -64,6 +67,28 @@ class LoadedGame:
         Errors: `Unwritable`, a `ValueError`, for an effect made by hand that no text can mean.
         """
         return self.language.write(effect, box)
+
+    def play(
+        self,
+        decks: Sequence[str],
+        *,
+        battlefield: str | None = None,
+        seed: int = 0,
+        teams: Sequence[int] = (),
+    ) -> Session:
+        """A game from its first decision. `decks` are ids of decks in the project around the current folder, one for
+        each player; a deck brings the other deck of its faction along, and one alone plays against its like. All chance
+        comes from `seed`. `teams` holds a number for each player, the same for partners.
+
+        Errors: `LookupError` for decks or a battlefield that are not there or do not go together; `TextError`, with all
+        diagnostics, for cards that have errors.
+
+        >>> load_game("skirmish").play(["drow", "hero"], battlefield="crossing", seed=1).players
+        ('Drow', 'Hero')
+        """
+        from cardlang.pipeline.session import open_session
+
+        return open_session(self.id, decks, battlefield, seed, teams)
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:

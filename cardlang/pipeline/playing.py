@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,12 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
 from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.reading import Contents, read, read_text
+from cardlang.pipeline.reading import NOTHING, Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
+from cardlang.rules.game import Game
+from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.scenario.written import Place
+from cardlang.rules.scenario.written import Place, Read
 from cardlang.source.project import Project, Selection, select
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
@@ -25,9 +27,10 @@ from cardlang.source.yaml.nodes import Mapping as Group
 
 @dataclass(slots=True)
 class Tested:
-    """The results of all scenarios, and what kept files from being played."""
+    """The results of the scenarios that were wanted, how many were not, and what kept files from being played."""
 
     results: list[Result] = field(default_factory=list)
+    left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
 
@@ -77,31 +80,62 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     tested.diagnostics += contents.diagnostics
     if not contents.scenarios:
         return
-    cards = _cards(selection.project, tested)
+    decks = _decks(selection.project)
+    tested.sources.update(decks.sources)
+    table = _Table(decks)
     for document, game in contents.scenarios:
-        file = ScenarioFile(document)
-        for number, scenario in enumerate(file.data):
+        for number, scenario in enumerate(ScenarioFile(document).data):
             if wanted(str(scenario["scenario"])):
-                own = cards.get(game.id, {})
-                tested.results.append(play_scenario(file, number, game.rules, own, _reader(game)))
+                tested.results.append(play_scenario(ScenarioFile(document), number, *table.of(game)))
+            else:
+                tested.left_out += 1
 
 
-def _cards(project: Project, tested: Tested) -> dict[str, dict[str, PlayedCard]]:
-    """The project's cards by game and id, with the effects of their texts."""
+def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
+    """What is wrong with the scenarios read, without playing them."""
+    table = _Table(contents if contents.whole else _decks(contents.project, edited))
+    return [
+        one
+        for document, game in contents.scenarios
+        for number in range(len(ScenarioFile(document).data))
+        for one in check_scenario(ScenarioFile(document), number, *table.of(game))
+    ]
+
+
+def _decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
+    """All decks of a project, whatever was selected."""
     decks = tuple((path, role) for path, role in project.files() if role == "deck")
-    contents: Contents = read(Selection(project, decks, whole=True))
-    tested.sources.update(contents.sources)
-    cards: dict[str, dict[str, PlayedCard]] = {}
-    for one in contents.decks:
-        for card in one.deck.cards:
-            effects = tuple(parsed.effect for parsed in one.parsed[card.number])
-            cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
-    return cards
+    return read(Selection(project, decks, whole=True), edited)
 
 
-def _reader(game: LoadedGame) -> Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]:
+class _Table:
+    """What the scenarios of a project are played with: its cards by game, and readers of their own texts."""
+
+    def __init__(self, contents: Contents) -> None:
+        self._cards: dict[str, dict[str, PlayedCard]] = {}
+        self._readers: dict[str, Read] = {}
+        for one in contents.decks:
+            for card in one.deck.cards:
+                effects = tuple(parsed.effect for parsed in one.parsed[card.number])
+                self._cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
+
+    def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:
+        """What scenarios of a game need."""
+        reader = self._readers.get(game.id) or self._readers.setdefault(game.id, _reader(game))
+        return game.rules, self._cards.get(game.id, {}), reader
+
+
+def _reader(game: LoadedGame) -> Read:
+    """Reads the texts of scenarios; one that stands in several is parsed once."""
+    known: dict[tuple[str, str], Node | None] = {}
+
     def parse(text: Text) -> tuple[Node | None, Sequence[Diagnostic]]:
+        key = text.text, text.box
+        if key in known:
+            return known[key], ()
         parsed = read_text(game, text)
+        if not parsed.diagnostics:  # which tell where it stands
+            known[key] = parsed.effect
         return parsed.effect, parsed.diagnostics
 
     return parse

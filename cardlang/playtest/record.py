@@ -7,11 +7,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 from cardlang.model.playtest import Played
+from cardlang.pipeline.reading import SourceError
+from cardlang.source.paths import shown
 
 FILE = "games.jsonl"
+_KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple}
 
 
 class Keep(Protocol):
@@ -43,3 +46,37 @@ def recording(folder: Path | None) -> Iterator[Keep]:
 def as_line(played: Played) -> str:
     """A game as a line of the file."""
     return json.dumps({one.name: getattr(played, one.name) for one in fields(Played)}, ensure_ascii=False) + "\n"
+
+
+def read_game(path: Path, number: int | None) -> Played:
+    """The game of that number in a file, by default its first.
+
+    Errors: `SourceError` for a file, or a line of it, that holds no such game.
+    """
+    try:
+        with path.open(encoding="utf-8") as file:
+            for line, text in enumerate(file, 1):
+                played = _played(text, f"{shown(path)}:{line}")
+                if number in (None, played.number):
+                    return played
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    except UnicodeDecodeError as error:
+        raise SourceError(f"{shown(path)} is not UTF-8") from error
+    raise SourceError(f"{shown(path)}: there is no game {number}" if number else f"{shown(path)} holds no games")
+
+
+def _played(text: str, place: str) -> Played:
+    try:
+        data: dict[str, Any] = json.loads(text)
+        assert isinstance(data, dict)
+        values: dict[str, Any] = {}
+        values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+        played = Played(**values)
+    except (ValueError, AssertionError, TypeError, RecursionError) as error:
+        raise SourceError(f"{place}: this line is no game of a playtest") from error
+    if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
+        raise SourceError(f"{place}: this line is no game of a playtest")
+    if not all(isinstance(one, str) for one in played.decks) or not all(type(one) is int for one in played.actions):
+        raise SourceError(f"{place}: this line is no game of a playtest")
+    return played

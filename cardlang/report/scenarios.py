@@ -3,17 +3,29 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 
-from cardlang.model.result import Result
+from cardlang.model.result import Result, Scene
 from cardlang.model.span import Position, SourceText
 from cardlang.report.as_json import as_data
 from cardlang.report.clean import clean
+from cardlang.report.drawing import drawing_as_text
 from cardlang.report.text import one_as_text
 
+_WORDS = 60  # characters shown of a step
 
-def results_as_text(results: Sequence[Result], sources: Mapping[str, SourceText], *, colour: bool = False) -> str:
-    """Each failed scenario with its findings, then how many passed. `sources` holds the files by path.
+
+def results_as_text(
+    results: Sequence[Result],
+    sources: Mapping[str, SourceText],
+    *,
+    colour: bool = False,
+    left_out: int = 0,
+    seconds: float = 0,
+) -> str:
+    """Each failed scenario with its findings and the board as it was, then how many passed. `sources` holds the files
+    by path; `left_out` scenarios were not wanted; `seconds`, if told, is how long it took.
 
     >>> print(results_as_text([], {}), end="")
     no scenarios
@@ -21,16 +33,44 @@ def results_as_text(results: Sequence[Result], sources: Mapping[str, SourceText]
     lines = []
     for result in results:
         if not result.passed:
-            lines.append(f"FAILED {clean(result.name)}")
-        lines += [one_as_text(one, sources.get(one.span.path), colour=colour) for one in result.findings]
-    return "\n".join([*lines, _summary(results)]) + "\n"
+            lines.append(f"\x1b[31;1mFAILED\x1b[0m {clean(result.name)}" if colour else f"FAILED {clean(result.name)}")
+        lines += result_as_text(result, sources, colour=colour)
+    return "\n".join([*lines, _summary(results, left_out, seconds)]) + "\n"
 
 
-def _summary(results: Sequence[Result]) -> str:
+def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour: bool = False) -> Iterator[str]:
+    """The findings of one scenario: those made on reading it, then those of each moment, above the board."""
+    shown = set(chain.from_iterable(scene.findings for scene in result.scenes))
+    for one in result.findings:
+        if one not in shown:
+            yield one_as_text(one, sources.get(one.span.path), colour=colour)
+    for scene in result.scenes:
+        for one in scene.findings:
+            yield one_as_text(one, sources.get(one.span.path), colour=colour).removesuffix("\n")
+        yield f"{_moment(scene, sources)}\n{_indented(drawing_as_text(scene.board, colour=colour))}\n"
+
+
+def _moment(scene: Scene, sources: Mapping[str, SourceText]) -> str:
+    """When it was: `after line 12, attack: b`."""
+    source = sources.get(scene.after.path) if scene.after else None
+    if scene.after is None or source is None:
+        return "before any step:" if scene.after is None else "then:"
+    line = source.position(scene.after.start).line
+    words = clean(source.text[scene.after.start : scene.after.end].split("\n")[0].partition(" #")[0].strip(" {}"))
+    return f"after line {line}, {words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}"
+
+
+def _indented(text: str) -> str:
+    return "\n".join(f"    {line}".rstrip() for line in text.split("\n"))
+
+
+def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
     failed = sum(not result.passed for result in results)
     if not results:
-        return "no scenarios"
-    return f"{len(results) - failed} passed" + (f", {failed} failed" if failed else "")
+        return "no scenarios" if not left_out else f"none of {left_out} scenarios has such a name"
+    parts = [f"{len(results) - failed} passed"] + ([f"{failed} failed"] if failed else [])
+    parts += [f"{left_out} left out"] if left_out else []
+    return ", ".join(parts) + (f" in {seconds:.2f} s" if seconds else "")
 
 
 def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]) -> str:

@@ -65,7 +65,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
             for one in build.game.holders[type(node)](node, build):
-                yield _tested(one, test)
+                yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
             raise Unplayable(node)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardlang.rules.frame import LEFT
 
 if TYPE_CHECKING:
+    from cardlang.language.nodes.base import Node
     from cardlang.rules.event import Event
     from cardlang.rules.frame import Frame, Program, Test
     from cardlang.rules.state import State
@@ -28,6 +29,7 @@ class Static:
     fits: Fits
     value: Any = None
     when: Test | None = None
+    node: Node | None = None  # the words that it comes from
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,7 +120,7 @@ class Live:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
-    __slots__ = ("bans", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
+    __slots__ = ("bans", "binds", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
 
     def __init__(self) -> None:
         self.statics: dict[str, list[tuple[Static, Frame]]] = {}
@@ -128,6 +130,7 @@ class Live:
         # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
+        self.binds = False  # whether texts forbid or demand anything
         self.quick: set[int] = set()
         self.restless = False  # whether hit points can change without anything coming or going
 
@@ -140,6 +143,9 @@ class Live:
                 self.stats.setdefault(of, []).append((static, frame))
             elif sort in ("cannot", "only"):
                 self.bans.setdefault(of, []).append((static, frame))
+                self.binds = True
+            elif sort == "must":
+                self.binds = True
             if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
                 self.restless = True
         for trigger in box.triggers:

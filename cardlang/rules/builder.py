@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
@@ -14,9 +16,9 @@ from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Ta
 from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
-from cardlang.rules.core import CORE, asks_did, forget
+from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
-from cardlang.rules.event import Event
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
@@ -38,8 +40,8 @@ def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[S
     return Builder(game, name).program(effect, kind, last=last)
 
 
-def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
-    """The abilities of one card's box.
+def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> Box:
+    """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
 
     Errors: `Unplayable`.
     """
@@ -48,6 +50,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str) -> Box:
     found: list[Ability] = []
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
+        build.printed = printed
         for one in build.abilities(effect):
             found.append(replace(one, place=n) if isinstance(one, Use) else one)
     return box_of(name, found)
@@ -62,10 +65,12 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
+        self.far = False
         self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
         self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
+        self.choosing: list[Law] = []  # laws of every choice of creatures
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
@@ -89,11 +94,13 @@ class Builder:
         self.programs = 0
         self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
         self.turns: int | None = None  # the register with those who have still to
+        self.printed = False  # whether it is printed on a creature
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
+        self.origins: dict[Step, Node] = {}
 
     # Programs
 
@@ -123,10 +130,21 @@ class Builder:
         waits = (window, *draft.forgets) if heard else ()
         steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
-            name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
-            tuple(draft.boxes), tuple(draft.shields),
-        )  # fmt: skip
+            name,
+            kind,
+            (*steps, *last),
+            tuple(draft.needs),
+            last=len(steps),
+            aims=tuple(draft.aims),
+            announces=tuple(draft.announces[: draft.declared]),
+            strikes=tuple(draft.strikes),
+            far=draft.far,
+            hushes=tuple(draft.hushes),
+            assist=draft.assist,
+            origins=self.origins,
+            boxes=tuple(draft.boxes),
+            shields=tuple(draft.shields),
+        )
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
 
@@ -143,11 +161,16 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
-                self.draft.forgets = [] if asks_did(node) else [forget]
+                self.draft.forgets = [forget] if not asks_did(node) and self._looks_back(effect) else []
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
         return head or [], body
+
+    def _looks_back(self, effect: Node) -> bool:
+        """Whether anything in an effect asks what was done before it."""
+        remarks = self.game.meanings.remarks
+        return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
 
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""
@@ -162,25 +185,34 @@ class Builder:
             raise Unplayable(effect)
         steps = [*self.prelude, *steps]
         self.prelude = outer
+        for step in steps:
+            self.origins.setdefault(step, effect)
         return steps
 
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
         looks_back = type(effect) in self.game.meanings.remarks or asks_did(effect)
-        return self.steps(effect) if looks_back else [forget, *self.steps(effect)]
+        return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
 
     def price(self, cost: Node) -> list[Step]:
         """The steps of a cost, without whose payment nothing is used."""
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        price = self.game.prices.get(type(cost))
-        law = price(cost, self) if price else None
+        law = self.doable(cost, steps)
         self.draft.needs += [law] if law else []
-        self.draft.needs += [
-            Law("S8.7", "the cost cannot be paid", step.possible) for step in steps if isinstance(step, Choosing)
-        ]
         return steps
+
+    def doable(self, deed: Node, steps: list[Step]) -> Law | None:
+        """The law by which a deed with these steps can be done in full."""
+        price = self.game.prices.get(type(deed))
+        law = price(deed, self) if price else None
+        tests = [step.possible for step in steps if isinstance(step, Choosing)]
+        tests += [law.holds] if law else []
+        rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        if len(tests) == 1:
+            return Law(rule, says, tests[0])
+        return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     # Abilities
 
@@ -201,7 +233,24 @@ class Builder:
     # Things
 
     def targets(self, node: Target, *laws: Law) -> Targets:
-        """What the effect is done to. `laws` hold for it beside what the text says."""
+        """What the effect is done to, but those it does nothing to. `laws` hold for it beside what the text says."""
+        found = self._targets(node, laws)
+        if self._names_creatures(node):
+            found.find = _reached(found.find, self.game.meanings.immune)
+        return found
+
+    def _names_creatures(self, node: Target) -> bool:
+        """Whether it is about creatures, and others than the one that acts."""
+        match node:
+            case Ref("chosen", of):
+                return self.nouns[of : of + 1] == ["creature"]
+            case Ref():
+                return node.to in ("subject", "object", "attacker", "damaged")
+            case Selector():
+                return node.noun == "creature"
+        return isinstance(node, Either)  # several are looked at one by one
+
+    def _targets(self, node: Target, laws: tuple[Law, ...]) -> Targets:
         match node:
             case Ref():
                 return Targets((), self.reference(node), node.of if node.to == "chosen" else None)
@@ -230,7 +279,7 @@ class Builder:
     def _selected(self, node: Selector, laws: tuple[Law, ...]) -> Targets:
         quantity = node.quantity
         if quantity.kind != "each":
-            laws = self._first(laws)
+            laws = self._first(laws, node.noun)
         selection = self.selection(node, *laws)
         register = self.register(node.noun)
         if quantity.kind == "each":
@@ -242,8 +291,11 @@ class Builder:
         register = choice.register
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
-    def _first(self, laws: tuple[Law, ...]) -> tuple[Law, ...]:
+    def _first(self, laws: tuple[Law, ...], noun: str = "creature") -> tuple[Law, ...]:
+        """The laws of a choice, with those that the action has for it."""
         draft = self.draft
+        if noun == "creature":
+            laws = (*laws, *draft.choosing)
         return (*laws, *draft.first) if len(self.nouns) == draft.begin else laws
 
     def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Law:
@@ -304,7 +356,10 @@ class Builder:
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
                 self.register(node.noun)
-                return self.selection(node).allows
+                allows, immune = self.selection(node).allows, self.game.meanings.immune
+                return lambda state, frame, thing: (
+                    allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
+                )
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
@@ -328,6 +383,16 @@ class Builder:
         from cardlang.rules.events import matches
 
         return matches(node, self)
+
+
+def _reached(find: Things, immune: Fits) -> Things:
+    def reached(state: State, frame: Frame) -> tuple[int, ...]:
+        things = find(state, frame)
+        if things and state.live.bans:
+            return tuple(thing for thing in things if thing == NOBODY or not immune(state, frame, thing))
+        return things
+
+    return reached
 
 
 def _another(before: int) -> Law:

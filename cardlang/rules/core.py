@@ -130,7 +130,6 @@ def _yes_or_no(who: Doer, over: int) -> Step:
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
 
-
     def body() -> list[Step]:
         steps = build.steps(node.effect)
         return [_yes_or_no(doer(node.who), len(steps)), *steps]
@@ -174,6 +173,12 @@ def _looks_back(node: Node) -> Iterator[Step]:
         yield lambda play: play.wait_for_damage()
 
 
+def counts_dead(effect: Node) -> Iterator[Step]:
+    """So does how many it has destroyed."""
+    if any(isinstance(node, ThisWay) and node.did == "destroyed" for node in walk(effect)):
+        yield lambda play: play.wait_for_damage()
+
+
 def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
     """The replacement in place of the effect, whose choices are made either way."""
     choices, rest = _choices_first(node.effect, build)
@@ -202,13 +207,15 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
 
 
 def compile_or(node: Or, build: Builder) -> Iterator[Step]:
-    """One of several effects, by its place from 0; the frame's player chooses (S4.4), or another who is named."""
+    """One of several effects, by its place from 0; the frame's player chooses (S4.4), or another who is named. What
+    cannot be done, or paid, is no choice while something else can."""
     return by_each(node.who, build, lambda: _either(node, build))
 
 
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
     bodies = [build.steps(option) for option in node.options]
+    laws = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
         if rest:
@@ -219,8 +226,9 @@ def _either(node: Or, build: Builder) -> list[Step]:
 
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
-            frame = play.frame
-            return Decision(chooser(frame, who(frame)), options, _refusal)
+            state, frame = play.state, play.frame
+            can = [one for one, law in zip(options, laws, strict=True) if law is None or law.holds(state, frame)]
+            return Decision(chooser(frame, who(frame)), tuple(can) or options, _refusal)
         play.jump(begins[split(play.answer)[1]])
         return None
 

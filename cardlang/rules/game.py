@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.language.tells import Tells
     from cardlang.model.card import Card, Deck
     from cardlang.model.page import Page, Step
+    from cardlang.rules.box import Box
     from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
+    from cardlang.rules.trace import Names
 
 
 @dataclass(frozen=True)
@@ -31,18 +33,21 @@ class Words:
     """What a game adds to the frame of a scenario.
 
     `begin(state, data)` puts the state where the scenario says. `steps` and `responses`: the actions that a step of
-    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words beside a step that
-    only some steps take, `cards` those that name a card. `creature` and `player`: what `then` may ask of them, `table`
-    what of the whole; the lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the
-    fields of a kind of card are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts
-    who is not named while no creature is activated. `kind`: the kind of card that some fields describe.
+    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words that may stand beside
+    each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
+    one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
+    lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
+    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
     steps: Mapping[str, Callable[[Asked], Iterator[int]]]
     responses: Mapping[str, Callable[[Asked], Iterator[int]]]
     helpers: Mapping[str, frozenset[str]]
-    cards: frozenset[str]
+    cards: Mapping[str, str]
+    creatures: frozenset[str]
+    squares: frozenset[str]
     creature: Mapping[str, Callable[[State, int], Any]]
     player: Mapping[str, Callable[[State, int], Any]]
     table: Mapping[str, Callable[[Play], Any]]
@@ -52,6 +57,7 @@ class Words:
     start: Mapping[str, int]
     idle: Law
     kind: Callable[[Mapping[str, Any]], str]
+    rules: frozenset[str]
 
 
 @dataclass(frozen=True)
@@ -90,6 +96,7 @@ class Meanings:
     `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
     compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
+    `immune(state, frame, creature)` says whether an effect does nothing to a creature;
     `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it.
     """
 
@@ -101,6 +108,7 @@ class Meanings:
     objects: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame, Event], bool]]]
     remarks: frozenset[type[Node]]
     before: Callable[[Node, Builder, str], None]
+    immune: Callable[[State, Frame, int], bool]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
 
@@ -111,20 +119,21 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
+    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
     `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
-    under a creature. `programs` are those that belong to no card.
+    under a creature. `own` are the programs and boxes that belong to no card.
     """
 
     turn: Callable[[Play], Decision | None]
     begin: Callable[[Play, int], None]
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
+    duties: Callable[[State, Sequence[int]], Sequence[int]]
     damaged: Callable[[Packet], Sequence[Event]]
     announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
-    programs: Callable[[Game], Sequence[Program]]
+    own: Callable[[Game], Sequence[Program | Box]]
 
 
 @dataclass(frozen=True)
@@ -144,13 +153,61 @@ class Opening:
     winners: Callable[[State], Sequence[int]]
 
 
+@dataclass(frozen=True)
+class Story:
+    """How a game is told, all in whole sentences: an action of the game's own kinds, what has happened between two
+    moments, and in a few lines how things stand where a turn begins.
+    """
+
+    action: Callable[[Play, int, Names], str]
+    changes: Callable[[State, State, Names], Iterable[str]]
+    heading: Callable[[State, Names], Iterable[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The positions in which the cards of one deck are tried out, all made once.
+
+    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
+    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
+    stand-in and the reason why none of the faction can.
+    """
+
+    stages: Sequence[State]
+    performer: Callable[[LoadedCard], tuple[Creature, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How cards are tried out one by one.
+
+    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
+    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
+    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
+    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
+    those of events.
+    """
+
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
+    ready: Callable[[State, LoadedCard, str], None]
+    actions: Callable[[State], Iterator[int]]
+    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
+    undoes: Callable[[Node, Node], bool]
+    shows: frozenset[type[Node]]
+    mints: frozenset[type[Node]]
+    kept: tuple[str, ...]
+    means: tuple[str, ...]
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """One game. Its vocabulary and grammar are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds. `load` makes a card ready to play, `creature(name, player, played, card, game)`
-    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
+    of card each zone of a player holds, `hidden` from whom its cards are. `load` makes a card ready to play,
+    `creature(name, player, played, card, game)` one that stands on the board; `deeds` are those that texts ask about,
+    and those they act upon before they happen.
     """
 
     id: str
@@ -160,16 +217,19 @@ class Game:
     verbs: tuple[Verb, ...]
     kinds: tuple[Kind, ...]
     zones: Mapping[str, str]
+    hidden: Mapping[str, Literal["all", "others"]]
     resources: tuple[str, ...]
     meanings: Meanings
     course: Course
     opening: Opening
+    story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
     deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
     scenario: Words
     faces: Faces
     explains: Explains
+    practice: Practice
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

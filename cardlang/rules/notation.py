@@ -104,6 +104,7 @@ class Notation:
         group += [["owner", str(state.owner[n] + 1)]] if state.owner[n] != player else []
         group += [["controller", str(state.controller[n] + 1)]] if state.controller[n] != state.owner[n] else []
         group += [flag for flag in ("tapped", "activated") if getattr(state, flag)[n]]
+        group += ["spared"] if n in state.spared else []
         group += [["under", self._card(card), str(owner + 1)] for card, owner in state.attached[n]]
         group += [["left", *map(str, self.tables.board.place(state.left[n]))]] if n in state.left else []
         if not group and state.at[n] == GONE:
@@ -136,7 +137,7 @@ class Notation:
 
     def _packet(self, state: State, one: Packet) -> Group:
         return [
-            self._creature(state, one.creature), str(one.raw), str(one.blocked), str(one.prevented), str(one.player + 1),
+            self._creature(state, one.creature), *map(str, (one.raw, one.blocked, one.prevented, one.player + 1)),
             self._creature(state, one.by), _word(one.means), str(one.serial), _word(one.register),
         ]  # fmt: skip
 
@@ -233,6 +234,7 @@ class Notation:
         state.owner[n] = _number(said["owner"][0]) if "owner" in said else self.tables.creatures[n].player
         state.controller[n] = _number(said["controller"][0]) if "controller" in said else state.owner[n]
         state.tapped[n], state.activated[n] = "tapped" in said, "activated" in said
+        state.spared |= {n} if "spared" in said else set()
         if "left" in said:
             column, row = map(int, said["left"])
             state.left[n] = row * self.tables.board.width + column
@@ -307,7 +309,8 @@ class Notation:
 
 def named(game: Game, tables: Tables) -> Iterator[Program | Box]:
     """All programs and boxes that a state with these tables can speak of."""
-    yield from (part for program in game.course.programs(game) for part in _in_program(program))
+    for one in game.course.own(game):
+        yield from _in_box(one) if isinstance(one, Box) else _in_program(one)
     for card in tables.cards:
         yield from _in_program(card.played) if card.played else ()
         yield from _in_box(card.under) if card.under else ()

@@ -45,6 +45,7 @@ class Play:
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
+        state.settle()
         self.asks_all = False  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
@@ -287,6 +288,8 @@ class Play:
         state = self.state
         if state.lasting:
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            if not state.frames:
+                self._look_for_dead()
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
@@ -335,13 +338,12 @@ class Play:
 
     def touch(self) -> None:
         """What counts may have changed."""
-        self.state.live_now = None
+        self.state.refresh()
 
     def _stir(self) -> None:
         """The position has changed, and with it what counts, if that can change so."""
-        live = self.state.live_now
-        if live is not None and live.volatile:
-            self.state.live_now = None
+        if self.state.live.volatile:
+            self.state.refresh()
 
     def first(self, player: int) -> None:
         """This player has the first turn."""
@@ -498,12 +500,15 @@ class Play:
         """Its destruction is foreseen: if it survives, it does so until its damage changes."""
         self.state.spared |= {creature}
 
-    def leave(self, creatures: Iterable[int]) -> None:
+    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
         """They leave the board together."""
         state = self.state
         for creature in creatures:
             state.spared -= {creature}
-            state.left[creature] = state.at[creature]
+            if alive:
+                state.left.pop(creature, None)
+            else:
+                state.left[creature] = state.at[creature]
             state.at[creature] = GONE
             if state.active == creature:
                 self.end_activation()

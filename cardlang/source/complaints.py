@@ -23,6 +23,7 @@ _TYPES = {
     "array": "a list",
     "object": "a group of fields",
 }
+_FEW = 4  # names that are listed in a row
 _BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
@@ -105,13 +106,21 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
         and all(below.validator == "required" and below.parent is error for below in context)
     ):
         keys = list(dict.fromkeys(key for below in context for key in below.validator_value))
+        known = error.schema.get("properties", {})
+        if any(name not in known and closest(name, keys) for name in node.entries):
+            return  # told as an unknown key already
         names = " nor ".join(f'"{key}"' for key in keys)
-        message = f"this {_thing(error.schema)} has neither {names}"
-        yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
+        has = f"has neither {names}" if len(keys) <= _FEW else f"says nothing of {_either(keys)}"
+        yield Diagnostic(
+            "C132", f"this {_thing(error.schema)} {has}", _beginning(document, node), f'add "{keys[0]}: …"'
+        )
         return
     branches = dict(enumerate(error.validator_value))
     wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}
     meant = [number for number in branches if number not in wrong]
+    if len(meant) > 1 and isinstance(node, Mapping):
+        fields = {number: len(node.entries.keys() & branches[number].get("properties", {}).keys()) for number in meant}
+        meant = [number for number in meant if fields[number] == max(fields.values())]
     if len(meant) == 1 and any(below.schema_path[0] == meant[0] for below in context):
         for below in context:
             if below.schema_path[0] == meant[0]:

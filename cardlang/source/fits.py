@@ -36,6 +36,8 @@ def compile_schema(schema: Any, root: Any = None) -> Check:
         return lambda _: schema
     if not isinstance(schema, dict):
         raise UnknownKeyword
+    if {"items", "prefixItems"} <= schema.keys():  # `items` then speaks of the rest alone
+        raise UnknownKeyword
     root = schema if root is None else root
     checks = [_KEYWORDS.get(key, _unknown)(value, root) for key, value in schema.items() if key not in _SILENT]
     if _OBJECT & schema.keys():
@@ -115,6 +117,13 @@ def _items(schema: Any, root: Any) -> Check:
     return lambda value: not isinstance(value, list) or all(check(item) for item in value)
 
 
+def _first_items(schemas: Any, root: Any) -> Check:
+    checks = [compile_schema(schema, root) for schema in schemas]
+    return lambda value: (
+        not isinstance(value, list) or all(check(item) for check, item in zip(checks, value, strict=False))
+    )
+
+
 def _any_of(schemas: Any, root: Any) -> Check:
     checks = [compile_schema(schema, root) for schema in schemas]
     return lambda value: any(check(value) for check in checks)
@@ -167,6 +176,7 @@ _KEYWORDS: dict[str, Callable[[Any, Any], Check]] = {
     "propertyNames": _names,
     "$ref": _reference,
     "items": _items,
+    "prefixItems": _first_items,
     "anyOf": _any_of,
     "oneOf": _one_of,
     "uniqueItems": _unique,

@@ -16,7 +16,7 @@ POWER: Final = Kind(22, "{} uses {}", ("creature", "power"))
 STRIKE_BACK: Final = Kind(23, "{} taps to attack {}", ("creature", "creature"))  # S8.4
 DODGE: Final = Kind(24, "{} dodges", ("creature",))  # S7.8
 DEPLOY: Final = Kind(25, "deploy {} on {}", ("card", "square"))
-START_WITH: Final = Kind(26, "start with {}", ("card",))  # S2.2
+START_WITH: Final = Kind(26, "start with {} on {}", ("card", "square"))  # S2.2
 
 KINDS: Final = (
     END_PHASE, END_ACTIVATION, ACTIVATE, MOVE, ATTACK, PLAY, POWER, STRIKE_BACK, DODGE, DEPLOY, START_WITH,

@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.lots import discard_pile
 from cardlang.games.skirmish.nodes import Keyword
 from cardlang.games.skirmish.using import affinities
+from cardlang.games.skirmish.verbs.powers import stacked
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Sequence
 from cardlang.rules.box import Box
@@ -19,7 +20,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import Creature
 
-_STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
+# What is printed on creature cards, by the fields of their YAML.
+STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
 
 
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
@@ -49,7 +51,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         "" if ability in (None, "Any") else ability,
         card.fields.get("level", 0),
         str(card.fields.get("action", "")).lower(),
-        affinities(next((effect for _, effect in played.box("main")), None)),
+        affinities(effect for box in ("main", "attached") for _, effect in played.box(box)),
     )
 
 
@@ -69,13 +71,13 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         if effect is None:
             continue
         try:
-            compile_box([effect], game, played.card.id)
+            compile_box([effect], game, played.card.id, printed=True)
         except Unplayable as stop:
             return NotYet(words_of(stop.node, text))
         effects.append(effect)
         for keyword in _keywords(effect):
-            powers[keyword.keyword] = _stacked(powers.get(keyword.keyword), keyword.value)
-    stats = {stat: fields[key] for stat, key in _STATS.items()}
+            powers[keyword.keyword] = stacked(keyword.keyword, powers.get(keyword.keyword), keyword.value)
+    stats = {stat: fields[key] for stat, key in STATS.items()}
     ranged = fields.get("ranged")
     if isinstance(ranged, Mapping):
         stats |= {"ranged damage": ranged["damage"], "range": ranged["range"]}
@@ -89,7 +91,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         frozenset(fields["abilities"]),
         frozenset(fields["keywords"]),
         powers,
-        (compile_box(effects, game, played.card.id),) if effects else (),
+        (compile_box(effects, game, played.card.id, printed=True),) if effects else (),
         card,
     )
 
@@ -98,11 +100,6 @@ def _keywords(effect: Node) -> list[Keyword]:
     """The keyword powers printed in a text; those that it grants elsewhere are none of them."""
     parts = effect.effects if isinstance(effect, Sequence) else getattr(effect, "abilities", (effect,))
     return [part for part in parts if isinstance(part, Keyword)]
-
-
-def _stacked(old: int | str | None, new: int | str | None) -> int | str | None:
-    """Numbers of one power add up: each printed Block lowers a packet."""
-    return old + new if isinstance(old, int) and isinstance(new, int) else new
 
 
 def deeds_asked(effects: Iterable[Node]) -> tuple[frozenset[str], frozenset[str]]:
@@ -121,6 +118,8 @@ def deeds_asked(effects: Iterable[Node]) -> tuple[frozenset[str], frozenset[str]
                     asked.add(f"{node.edge} {node.period}")
                 case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
                     (foreseen if event.would or isinstance(node, Replaced) else asked).add(event.deed)
+                case Keyword("Ready"):
+                    asked.add("is deployed")
                 case Activated() | OnlyIf():
                     pass
     return frozenset(asked), frozenset(foreseen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame
@@ -62,6 +63,8 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
             prevented += _shielded(play, event, outer)
     packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)
     play.gather(packet)
+    if packet.amount:
+        note(play, "damaged", victim)
     if packet.amount and register is not None:
         outer.registers[~register] = (*outer.registers.get(~register, ()), victim)
 

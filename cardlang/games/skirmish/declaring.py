@@ -63,7 +63,7 @@ def begin(play: Play, code: int) -> None:
         lot = in_zone(me, state.zone(player, "creature_hand"))
         deploy(play, player, lot, other, cost(state, player, waiting(state, player, me)))
     elif kind == a.START_WITH.number:
-        start_with(play, me)
+        start_with(play, me, other)
 
 
 def _push(play: Play, frame: Frame) -> None:
@@ -105,7 +105,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
 
 
 @cache
-def melee_attack(game: Game, opportunity: bool = False) -> Program:
+def melee_attack(game: Game, opportunity: bool) -> Program:
     """The melee attack that every creature can make (S7.1)."""
     name = "opportunity attack" if opportunity else "melee attack"
     return compile_effect(Attack(ACTING, "melee", Selector(ONE, "creature")), game, name, name)

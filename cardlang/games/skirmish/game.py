@@ -9,7 +9,9 @@ from cardlang.games.skirmish.course import COURSE, OPENING
 from cardlang.games.skirmish.explaining import explain
 from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.meanings import MEANINGS
-from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.practice import PRACTICE
+from cardlang.games.skirmish.scenario import HIDDEN, RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.telling import TELLS
 from cardlang.games.skirmish.verbs.table import VERBS
 from cardlang.rules.game import Explains, Game
@@ -22,14 +24,17 @@ GAME = Game(
     verbs=VERBS,
     kinds=KINDS,
     zones=ZONES,
+    hidden=HIDDEN,
     resources=RESOURCES,
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,
+    story=STORY,
     load=load,
     creature=creature,
     deeds=deeds_asked,
     scenario=WORDS,
     faces=FACES,
     explains=Explains(explain, TELLS),
+    practice=PRACTICE,
 )

@@ -93,7 +93,10 @@ def speed(state: State, me: int) -> int:
 def beside_enemy(state: State, me: int) -> bool:
     """Source: S5.5."""
     around = state.tables.board.around[state.at[me]]
-    return any(state.masks[foe] & around for foe in state.tables.foes[state.controller[me]])
+    for foe in state.tables.foes[state.controller[me]]:
+        if state.masks[foe] & around:
+            return True
+    return False
 
 
 def own_move(state: State, me: int) -> int:

@@ -6,13 +6,22 @@ from collections.abc import Sequence
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
-from cardlang.games.skirmish.laws import LAWS, PLAY_TESTS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.laws import (
+    PLAY_TESTS,
+    can_dodge,
+    may_dodge,
+    power_law,
+    program_holds,
+    refusal,
+    response_foes,
+)
 from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
+from cardlang.games.skirmish.musts import DUTY, kept
+from cardlang.games.skirmish.using import suited
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
-
-_ATTACK_WITH = LAWS[a.ATTACK.number][5:]
 
 
 def turn_options(state: State) -> tuple[int, ...]:
@@ -20,8 +29,24 @@ def turn_options(state: State) -> tuple[int, ...]:
 
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
+    options = _turn_options(state)
+    return options if state.active == NOBODY else tuple(kept(state, state.active, options))
+
+
+def why_not(state: State, code: int) -> Law | None:
+    """The law that an action breaks; none if it is legal."""
+    law = refusal(state, code)
+    if law is None and state.active != NOBODY and not state.frames:
+        options = _turn_options(state)
+        if code in options and code not in kept(state, state.active, options):
+            return DUTY
+    return law
+
+
+def _turn_options(state: State) -> tuple[int, ...]:
     player, me = state.turn, state.active
     options: list[int] = []
+    state.memo = {}
     if me == NOBODY:
         options.append(a.END_PHASE())
         if state.phase == "action":
@@ -30,15 +55,14 @@ def turn_options(state: State) -> tuple[int, ...]:
             ]
     else:
         options.append(a.END_ACTIVATION())
-        if not state.moved and not must_stay(state, me):
+        if not state.moved:
             here = a.MOVE(me)
             options += [here + square for square in state.tables.board.squares(own_move(state, me))]
         if not state.tapped[me]:
             around = state.tables.board.around[state.at[me]] & state.occupied
             if around:
-                for foe in state.creatures(around):
-                    if all(law.holds(state, me, foe) for law in _ATTACK_WITH):
-                        options.append(a.ATTACK(me, foe))
+                attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
     plays: list[int] = []
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]
@@ -70,29 +94,25 @@ def turn_options(state: State) -> tuple[int, ...]:
                 if squares is None:
                     squares = state.tables.board.squares(start_area(state, player))
                 options += [a.DEPLOY(card, square) for square in squares]
+    state.memo = None
     return tuple(options)
-
-
-def must_stay(state: State, me: int) -> bool:
-    """Whether what must be done first keeps it from moving."""
-    return False
 
 
 def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
     """The plays of some cards in hand by a creature on the board."""
-    if _hushed(state, me):
-        return []
     loaded = state.tables.cards
+    suits = suited(state, me)
     found = []
     for card in cards:
-        one = loaded[card]
-        for test in PLAY_TESTS:
-            if not test(state, me, one):
-                break
-        else:
-            if program_holds(state, me, card) is None:
-                found.append(a.PLAY(me, card))
-    return found
+        if card in suits:
+            one = loaded[card]
+            for test in PLAY_TESTS:
+                if not test(state, me, one):
+                    break
+            else:
+                if program_holds(state, me, card) is None:
+                    found.append(a.PLAY(me, card))
+    return found if not found or not _hushed(state, me) else []
 
 
 def usable(state: State, me: int) -> list[int]:
@@ -137,8 +157,6 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             for one in mine:
                 if one in quick:
                     powers += usable(state, one)
-    if kind != "tap" and state.frames[-1].program.ranged:
-        dodges = [
-            a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")
-        ]
+    if kind != "tap" and (kind or state.frames[-1].program.far):
+        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and may_dodge(state, one)]
     return (*plays, *powers, *strikes, *dodges)

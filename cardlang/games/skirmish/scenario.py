@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.moving import misstep
+from cardlang.games.skirmish.rulebook import RULES
 from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
@@ -27,6 +28,12 @@ ZONES: Final = {
     "creature_hand": "creature",
     "creature_deck": "creature",
     "creature_discard": "creature",
+}
+HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
+    "hand": "others",
+    "deck": "all",
+    "creature_hand": "others",
+    "creature_deck": "all",
 }
 RESOURCES: Final = ("vault", "supply", "vp")
 
@@ -75,8 +82,6 @@ def _path(asked: Asked) -> int:
 def _play(asked: Asked) -> int:
     card = asked.card("play")
     loaded = asked.state.tables.cards[card]
-    if loaded.card.kind != "action":
-        raise asked.case.problem("C405", (*asked.place, "play"), f'"{loaded.card.id}" is no action card')
     me = asked.by()
     if "assist" in asked.said and loaded.played:
         frame = Frame(loaded.played, asked.state.controller[me], me, card)
@@ -91,10 +96,9 @@ def _power(asked: Asked) -> int:
     cards = asked.state.tables.cards
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
-        attached = of.card not in (NOBODY, own)
-        if (cards[of.card].card.id if attached else None) == said or (
-            not attached and said in (use.keyword, use.place)
-        ):
+        given = of.card not in (NOBODY, own)  # by a card, be it attached or not
+        attached = given and any(card == of.card for card, _ in asked.state.attached[me])
+        if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
                 could = assistants(asked.state, frame, POWER) if use.program.assist else ()
@@ -107,7 +111,7 @@ def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:
     for n, letter in enumerate(asked.said["assist"]):
         place = (*asked.place, "assist", n)
         one = asked.case.creature(letter, place, asked.state)
-        if one not in could:
+        if one not in could or letter in asked.said["assist"][:n]:
             raise Refused(TAPPED if asked.state.tapped[one] else NO_ASSISTANT, asked.place, code)
 
 
@@ -120,7 +124,11 @@ def _strike_back(asked: Asked) -> int:
 
 
 def _dodge(asked: Asked) -> int:
-    return a.DODGE(_own(asked, asked.creature("dodge"), "S7.8"))
+    """By the creature it names, or by `by:`."""
+    if asked.said["dodge"] is True and "by" not in asked.said:
+        raise asked.case.problem("C405", (*asked.place, "dodge"), "nobody is named who dodges", "write its letter")
+    me = asked.by() if asked.said["dodge"] is True else asked.creature("dodge")
+    return a.DODGE(_own(asked, me, "S7.8"))
 
 
 def _own(asked: Asked, me: int, rule: str) -> int:
@@ -242,11 +250,17 @@ WORDS: Final = Words(
         "dodge": _one(_dodge),
     },
     helpers={
-        "play": frozenset({"assist"}),
-        "power": frozenset({"assist"}),
+        "move": frozenset({"by"}),
+        "path": frozenset({"by"}),
+        "attack": frozenset({"by"}),
+        "play": frozenset({"by", "assist"}),
+        "power": frozenset({"by", "assist"}),
         "deploy": frozenset({"at"}),
+        "dodge": frozenset({"by"}),
     },
-    cards=frozenset({"play", "deploy"}),
+    cards={"play": "action", "deploy": "creature"},
+    creatures=frozenset({"activate", "attack", "by", "assist", "dodge"}),
+    squares=frozenset({"move", "path", "at"}),
     creature={
         "damage": lambda state, creature: state.damage[creature],
         "hp": _stat("hit points"),
@@ -257,7 +271,7 @@ WORDS: Final = Words(
         "tapped": lambda state, creature: state.tapped[creature],
         "at": _at,
         "attached": _attached,
-        "destroyed": lambda state, creature: state.at[creature] == GONE,
+        "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
     player={**{name: _zone(name) for name in ZONES}, **{name: _resource(name) for name in RESOURCES}},
     table={"winner": _winner, "over": lambda play: play.state.over},
@@ -270,4 +284,5 @@ WORDS: Final = Words(
     start=START,
     idle=NO_ACTIVATION,
     kind=_kind,
+    rules=RULES,
 )

@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import has_miniature, start_area, waiting
 from cardlang.model.card import Card
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -20,8 +20,9 @@ LEVELS: Final = 7  # of all starting creatures together (S2.2)
 LEVEL: Final = 3  # of each
 
 
-def set_up(play: Play) -> Decision | None:
-    """The next player picks a starting creature, or is done (S2.2); then it is decided who has the first turn (S2.4).
+def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:
+    """Who picks a starting creature next, or is done, with the options (S2.2). When all are done, hands are dealt and
+    it is decided who has the first turn (S2.4).
 
     `state.mode` holds who picks and what levels are picked already.
     """
@@ -32,19 +33,23 @@ def set_up(play: Play) -> Decision | None:
         play.first(play.chance("first player").randrange(player))
         play.phase("start")
         return None
-    options = tuple(a.START_WITH(card) for card in _can_start(state, player, levels))
+    squares = state.tables.board.squares(start_area(state, player))
+    options = [a.START_WITH(card, square) for card in _can_start(state, player, levels) for square in squares]
     if not options:
-        play.phase("setup", (player + 1, 0))
+        next_player(play)
         return None
-    return Decision(player, (a.END_PHASE(), *options), _refusal)
+    return player, (*((a.END_PHASE(),) if has_started(state) else ()), *options)
 
 
-def start_with(play: Play, card: int) -> None:
-    """A starting creature goes on the first free square of the start area, from its deck."""
+def has_started(state: State) -> bool:
+    """Whether the player has picked a creature: nobody begins without."""
+    return bool(state.masks[state.mode[0]])
+
+
+def start_with(play: Play, card: int, square: int) -> None:
+    """A starting creature goes from its deck on a square of the start area."""
     state = play.state
     player, levels = state.mode
-    area = start_area(state, player)
-    square = (area & -area).bit_length() - 1
     creature = waiting(state, player, card)
     play.take(player, "creature_deck", card)
     play.enter(creature, player, square)
@@ -57,8 +62,6 @@ def next_player(play: Play) -> None:
 
 
 def _can_start(state: State, player: int, levels: int) -> list[int]:
-    if not start_area(state, player):
-        return []
     found = []
     for card in sorted(set(state.zones[state.zone(player, "creature_deck")])):
         creature = waiting(state, player, card)
@@ -68,11 +71,26 @@ def _can_start(state: State, player: int, levels: int) -> list[int]:
     return found
 
 
-def _refusal(state: State, code: int) -> Law:
-    return NO_START
+def _in_deck(state: State, card: int, square: int) -> bool:
+    return card in state.zones[state.zone(state.mode[0], "creature_deck")]
 
 
-NO_START: Final = Law("S2.2", "starting creatures have 7 levels together, none above 3", lambda *_: False)
+LAWS: Final = (
+    Law("S2.2", "it is not the set-up", lambda state, card, square: state.phase == "setup"),
+    Law("S2.2", "it is no card of that player's creature deck", _in_deck),
+    Law("S3.3", "there is no miniature for it", lambda state, card, square: has_miniature(state, state.mode[0], card)),
+    Law(
+        "S2.2",
+        "starting creatures have 7 levels together, none above 3",
+        lambda state, card, square: card in _can_start(state, *state.mode),
+    ),
+    Law(
+        "S2.2",
+        "it is no free square of that player's start area",
+        lambda state, card, square: bool(start_area(state, state.mode[0]) >> square & 1),
+    ),
+)
+"""When a creature can be a starting creature on a square."""
 
 
 def cannot_begin(cards: Sequence[Card]) -> str | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.deeds import draw, fall_short, untap
 from cardlang.games.skirmish.laws import refusal
-from cardlang.games.skirmish.offers import turn_options
+from cardlang.games.skirmish.offers import turn_options, why_not
 from cardlang.games.skirmish.once import NEXT_REFRESH, spend_refresh
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
@@ -24,9 +24,9 @@ def turn(play: Play) -> Decision | None:
     while not play.pending and not state.over:
         match state.phase:
             case "setup":
-                decision = set_up(play)
-                if decision:
-                    return decision
+                picks = set_up(play)
+                if picks:
+                    return Decision(*picks, refusal)
             case "start":
                 play.phase("refresh")
                 play.moment("start", "turn", state.turn)
@@ -39,7 +39,7 @@ def turn(play: Play) -> Decision | None:
                 play.phase("end")
                 _end_of_deploying(play)
             case _:
-                return Decision(state.turn, turn_options(state), refusal)
+                return Decision(state.turn, turn_options(state), why_not)
     return None
 
 
@@ -54,8 +54,7 @@ def refresh(play: Play) -> None:
         if state.controller[one] == player and state.tapped[one]:
             statics = state.live.statics
             if not statics or not (
-                state.barred(one, "untap during the refresh phase")
-                or state.barred(one, NEXT_REFRESH)
+                state.barred(one, "untap during the refresh phase") or state.barred(one, NEXT_REFRESH)
             ):
                 untap(play, one)
     for one in state.present:

@@ -50,7 +50,7 @@ CODES = (
     Code(
         "C405",
         "unknown-in-scenario",
-        "A scenario names a creature, card, player or square that is not there, or of the wrong kind.",
+        "A scenario names a creature, card, player, square or rule that is not there, or of the wrong kind.",
         "What is misspelt would otherwise be tested by nobody.",
         _DUEL + "  when: [{activate: C}]\n",
         _DUEL + "  when: [{activate: A}]\n",
@@ -70,5 +70,13 @@ CODES = (
         "Passing over it would report as tested what nobody has played.",
         _DUEL + "  when: [{activate: A}, {attack: b, assist: [b]}]\n",
         _DUEL + "  when: [{activate: A}, {attack: b}]\n",
+    ),
+    Code(
+        "C409",
+        "impossible-position",
+        "A scenario begins with a creature that would be destroyed: its damage reaches its hit points.",
+        "No game comes to such a position, so what the rules make of it says nothing.",
+        _DUEL.replace("b: {player: 2}", "b: {player: 2, hp: 20, damage: 20}"),
+        _DUEL.replace("b: {player: 2}", "b: {player: 2, hp: 20, damage: 15}"),
     ),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,8 +62,9 @@ class Asked:
 
     def card(self, word: str) -> int:
         """The card that `word:` names."""
-        id = self.said[word]
-        self.case.card(id, (*self.place, word))
+        id, kind = self.said[word], self.case.game.scenario.cards[word]
+        if self.case.card(id, (*self.place, word)).card.kind != kind:
+            raise self.case.problem("C405", (*self.place, word), f'"{id}" is no {kind} card')
         return self.case.ids[id]
 
     def square(self, place: Place) -> int:
@@ -72,20 +72,8 @@ class Asked:
         x, y = self.case.at((*self.place, *place))
         square = self.state.tables.board.square(x, y)
         if square is None:
-            raise self.case.problem(
-                "C405", (*self.place, *place), f"there is no square [{x}, {y}]", "[0, 0] is the top left one"
-            )
+            raise self.case.no_square((*self.place, *place))
         return square
-
-    def only(self, words: Iterable[str]) -> None:
-        """Refuses all words of the step that are not played."""
-        for word in self.said:
-            if word not in words:
-                raise self.case.not_yet((*self.place, word), f"{word}:", key=True)
-
-    def not_yet(self, word: str) -> Problem:
-        """The value of `word:` is not played."""
-        return self.case.not_yet((*self.place, word), f"{word}: {self.said[word]}")
 
 
 class Answers:
@@ -167,7 +155,9 @@ class Answers:
     def _codes(self, decision: Decision, state: State) -> list[int]:
         """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
         value, place = self.values[self.used], (*self.place, self.used)
-        if decision.picked is None or not isinstance(value, list) or _is_square(value):
+        if value == [] and DONE() in decision.options:
+            return [DONE()]
+        if decision.picked is None or not isinstance(value, list) or is_square(value):
             return [self._code(value, place, state, decision)]
         return sorted(self._code(one, (*place, n), state, decision) for n, one in enumerate(value)) or [DONE()]
 
@@ -184,22 +174,21 @@ class Answers:
             case [int(x), int(y)]:
                 square = state.tables.board.square(x, y)
                 if square is None:
-                    raise self.case.problem(
-                        "C405", place, f"there is no square [{x}, {y}]", "[0, 0] is the top left one"
-                    )
+                    raise self.case.no_square(place)
                 return PICK_SQUARE(square)
             case str() if len(value) == 1:
-                return PICK_CREATURE(self.case.creature(value, place))
+                creature = self.case.creature(value, place)
+                attached = (code for code in decision.options if _is_on(code, creature)) if decision else ()
+                return next(iter(attached), PICK_CREATURE(creature))
             case str() if value in self.case.ids:
                 if decision and any(split(code)[0] == PICK_CREATURE.number for code in decision.options):
                     return PICK_CREATURE(self.case.creature(value, place, state))
                 return _card(self.case.ids[value], decision)
             case _ if "illegal" in place:
                 raise Refused(None, place, 0)
-            case _:
-                raise self.case.problem(
-                    "C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out"
-                )
+            case str():
+                self.case.card(value, place)  # tells that there is none
+        raise self.case.problem("C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:
@@ -211,5 +200,12 @@ def _card(card: int, decision: Decision | None) -> int:
     return PICK_CARD(card)
 
 
-def _is_square(value: list[Any]) -> bool:
-    return len(value) == 2 and all(isinstance(part, int) for part in value)
+def _is_on(code: int, creature: int) -> bool:
+    """Whether it picks a card that is attached to the creature."""
+    kind, _, holder = split(code)
+    return kind == PICK_ATTACHED.number and holder == creature
+
+
+def is_square(value: Any) -> bool:
+    """Whether an answer, or a part of it, is a square."""
+    return isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
@@ -50,7 +51,13 @@ def read_board(board: Text, terrain: Text | None) -> tuple[Map | None, list[Diag
                 _wrong(terrain, place_below, f'the board has "{mark}" here', "only what lies under letters may differ")
             )
         marks.append(mark)
-    return (None if findings else Map(Board(len(rows[0]), "".join(marks)), letters, at)), findings
+    return (None if findings else Map(_board(len(rows[0]), "".join(marks)), letters, at)), findings
+
+
+@lru_cache(maxsize=256)
+def _board(width: int, marks: str) -> Board:
+    """Scenarios share small boards, and so what is worked out of them."""
+    return Board(width, marks)
 
 
 def _rows(text: Text) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.result import Scene
 from cardlang.rules.actions import describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.decision import Law
@@ -34,6 +35,7 @@ class Case:
     known: Mapping[str, PlayedCard]  # the project's cards
     read: Read
     findings: list[Diagnostic] = field(default_factory=list)
+    scenes: list[Scene] = field(default_factory=list)  # of the findings made while playing
     letters: dict[str, int] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
     named: dict[str, Place] = field(default_factory=dict)  # where each card is named first
@@ -51,6 +53,15 @@ class Case:
         for step in (*self.place, *place):
             value = value[step]
         return value
+
+    def of_another_game(self) -> bool:
+        """Whether it is one of another game than its file, which is told."""
+        game = self.data.get("game", self.game.id)
+        if game == self.game.id:
+            return False
+        message = f"this is played as {self.game.id}, not {game}"
+        self.tell(self.problem("C405", ("game",), message, "put it in a folder of its own game"))
+        return True
 
     # Findings
 
@@ -70,6 +81,11 @@ class Case:
     def unplayed(self, place: Place, what: str, words: NotYet) -> Problem:
         """A text understood that the engine does not play."""
         return self.not_yet(place, f'"{words.words}" of {what}')
+
+    def no_square(self, place: Place) -> Problem:
+        """A square that is not on the board."""
+        x, y = self.at(place)
+        return self.problem("C405", place, f"there is no square [{x}, {y}]", "[0, 0] is the top left one")
 
     # Names
 

@@ -6,8 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from cardlang.rules.play import Play
+from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
+
+_MOST = 8  # entries of a list that are shown in a message
 
 
 def compare(case: Case, play: Play, place: Place) -> None:
@@ -21,11 +24,9 @@ def compare(case: Case, play: Play, place: Place) -> None:
                 _of_player(case, play, who, here)
             elif who in case.game.scenario.table:
                 _same(case, here, who, said, case.game.scenario.table[who](play))
-            elif len(who) == 1 or who in case.ids:
+            else:
                 creature = case.creature(who, here, play.state, key=True)
                 _looks(case, play, who, creature, case.game.scenario.creature, here)
-            else:
-                raise case.not_yet(here, f"{who}: {say(said)}", key=True)
         except Problem as problem:
             case.tell(problem)
 
@@ -62,7 +63,35 @@ def _legal(case: Case, play: Play, here: Place) -> None:
 
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
+    """Tells the difference, of lists also what is missing and what is too much."""
     if place[-1] in case.game.scenario.piles:
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
-        case.tell(case.problem("C401", place, f"{what}: expected {say(expected)}, was {say(was)}"))
+        lists = isinstance(expected, list) and isinstance(was, list) and not is_square(expected)
+        help = _between(expected, was) if lists else ""
+        case.tell(case.problem("C401", place, f"{what}: expected {_shown(expected)}, was {_shown(was)}", help))
+
+
+def _between(expected: list[Any], was: list[Any]) -> str:
+    """How two lists differ.
+
+    >>> _between(["run", "web", "web"], ["shove", "web"])
+    'missing: run, web; too much: shove'
+    >>> _between(["run", "web"], ["web", "run"])
+    'the same in another order'
+    """
+    rest, missing = [*was], []
+    for one in expected:
+        if one in rest:
+            rest.remove(one)
+        else:
+            missing.append(one)
+    parts = [
+        f"{what}: {', '.join(map(say, some))}" for what, some in (("missing", missing), ("too much", rest)) if some
+    ]
+    return "; ".join(parts) or "the same in another order"
+
+
+def _shown(value: Any) -> str:
+    """A value, or how long a list is that nobody would read."""
+    return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else say(value)

@@ -36,7 +36,20 @@ def given(case: Case) -> State | None:
         return None
     state = _state(case, map, creatures, loaded, teams)
     case.game.scenario.begin(state, case.data)
+    _alive(case, state)
     return None if has_errors(case.findings) else state
+
+
+def _alive(case: Case, state: State) -> None:
+    """No creature can stand on the board that would be destroyed (S9.1)."""
+    for letter, number in case.letters.items():
+        damage, hp = state.damage[number], state.stat(number, "hit points") or 0
+        if damage >= hp:
+            place: Place = ("creatures", letter)
+            message = f"{letter} has {damage} damage and {hp} hit points: it would be destroyed"
+            word = next((word for word in ("damage", "hp") if word in case.at(place)), None)
+            where = (*place, word) if word else place
+            case.tell(case.problem("C409", where, message, "give it more hit points, or less damage"))
 
 
 def _map(case: Case) -> Map:
@@ -90,7 +103,7 @@ def _named(case: Case) -> Iterator[tuple[str, Place]]:
         for n, card in enumerate(fields.get("attached", ())):
             yield _attached_id(card), (*place, "attached", n)
     for player, zones in case.data.get("players", {}).items():
-        for zone in case.game.zones:
+        for zone in (*case.game.zones, "miniatures"):
             yield from ((id, ("players", player, zone, n)) for n, id in enumerate(zones.get(zone, ())))
     for n, step in enumerate(case.data.get("when", ())):
         yield from _in_step(case, step, ("when", n))
@@ -178,8 +191,12 @@ def _miniatures(case: Case) -> dict[int, dict[int, int]]:
     found: dict[int, dict[int, int]] = {}
     for player, fields in case.data.get("players", {}).items():
         if "miniatures" in fields:
-            ids = [case.ids[id] for id in fields["miniatures"] if id in case.ids]
+            ids = [case.ids[id] for id in fields["miniatures"]]
             found[int(player) - 1] = {id: ids.count(id) for id in ids}
+            for n, id in enumerate(fields["miniatures"]):
+                place: Place = ("players", player, "miniatures", n)
+                if case.card(id, place).card.kind != "creature":
+                    case.tell(case.problem("C405", place, f'"{id}" is no creature card', "only a creature has one"))
     return found
 
 

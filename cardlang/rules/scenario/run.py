@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from cardlang.model.diagnostic import in_order
-from cardlang.model.result import Result
+from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.decision import Decision, Law
+from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
 from cardlang.rules.scenario.case import Case, Problem, because
 from cardlang.rules.scenario.compare import compare
 from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.steps import step_word
 from cardlang.rules.scenario.written import Place, Read, Written
-
-_COMPANIONS = frozenset({"by", "choose", "because", "player"})  # words that are no steps in any game
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
@@ -30,17 +29,11 @@ def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, 
     """What came of one scenario, by its place in the file from 0."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
-    if case.data.get("game", game.id) != game.id:
-        message = f"this is played as {game.id}, not {case.data['game']}"
-        case.tell(case.problem("C405", ("game",), message, "put it in a folder of its own game"))
-    else:
-        state = given(case)
-        if state:
-            try:
-                _Run(case, Play(game, state)).steps()
-            except Problem as problem:
-                case.tell(problem)
-    return Result(name, rules, source.where((number, "scenario")), tuple(in_order(case.findings)))
+    state = None if case.of_another_game() else given(case)
+    if state:
+        _Run(case, Play(game, state)).steps()
+    span, findings = source.where((number, "scenario")), tuple(in_order(case.findings))
+    return Result(name, rules, span, findings, tuple(case.scenes))
 
 
 class _Run:
@@ -51,36 +44,48 @@ class _Run:
         self.play = play
         self.count = len(case.data.get("when", ()))
         self.next = 0
+        self.done: Place | None = None  # the last step taken
         self.why_not: Law | None = None  # why the next step was no response that could be made
         self.answers: list[Answers] = []  # of the actions on the stack, the last on top
 
     def steps(self) -> None:
         """All of them, then the comparison."""
         while self.next < self.count:
-            place: Place = ("when", self.next)
             self.next += 1
-            said = self.one(place)
-            if "expect" in said:
-                compare(self.case, self.play, (*place, "expect"))
-            elif "illegal" in said:
-                self.illegal(place)
-            else:
-                try:
-                    self.step(place)
-                except Refused as refused:
-                    raise self.refused(refused, place) from None
+            if not self.watched(self.whichever, ("when", self.next - 1)):
+                return
         if "then" in self.case.data:
-            compare(self.case, self.play, ("then",))
+            self.watched(self.compare, ("then",))
 
-    def one(self, place: Place) -> Mapping[str, Any]:
-        """A step, which must be just one."""
-        said: Mapping[str, Any] = self.case.at(place)
-        helpers = _COMPANIONS.union(*self.case.game.scenario.helpers.values())
-        words = [word for word in said if word not in helpers]
-        if len(words) > 1:
-            message = f"{words[0]}: and {words[1]}: are two steps"
-            raise self.case.problem("C402", (*place, words[1]), message, "begin each step with a dash", key=True)
-        return said
+    def watched(self, act: Callable[[Place], None], place: Place) -> bool:
+        """Whether the rest can be played after this; what it finds is told with the board as it is by then."""
+        known, case = len(self.case.findings), self.case
+        problem: Problem | None = None
+        try:
+            act(place)
+        except Problem as found:
+            problem = found
+            case.tell(found)
+        if len(case.findings) > known:
+            after = None if self.done is None else case.source.where((*case.place, *self.done))
+            case.scenes.append(Scene(tuple(case.findings[known:]), after, draw(self.play.state)))
+        return problem is None
+
+    def compare(self, place: Place) -> None:
+        compare(self.case, self.play, place)
+
+    def whichever(self, place: Place) -> None:
+        """A step, a comparison, or what must be refused. Errors: `Problem`."""
+        word = step_word(self.case, place)
+        if word == "expect":
+            self.compare((*place, "expect"))
+        elif word == "illegal":
+            self.illegal(place)
+        else:
+            try:
+                self.step(place)
+            except Refused as refused:
+                raise self.refused(refused, place) from None
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
@@ -105,9 +110,8 @@ class _Run:
 
     def late(self, place: Place) -> None:
         """A response while nothing waits. Errors: `Refused`."""
-        words, said = self.case.game.scenario.responses, self.one(place)
-        word = next(word for word in words if word in said)
-        (code,) = words[word](self.asked(place, word))
+        word = step_word(self.case, place)
+        (code,) = self.case.game.scenario.responses[word](self.asked(place))
         raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
 
     def right_refusal(self, law: Law | None, place: Place) -> None:
@@ -118,20 +122,16 @@ class _Run:
 
     def step(self, place: Place) -> None:
         """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
-        words, said = self.case.game.scenario.steps, self.one(place)
-        word = next((word for word in words if word in said), None)
-        if word is None:
-            if "respond" in said:
-                why = because(self.why_not) if self.why_not else "nothing waits for it"
-                raise self.case.problem(
-                    "C402", place, f"this response is refused: {why}", "put it right after what it answers"
-                )
-            raise self.case.not_yet((*place, next(iter(said))), f"{next(iter(said))}:", key=True)
-        asked = self.asked(place, word)
+        word = step_word(self.case, place)
+        if word == "respond":
+            why = because(self.why_not) if self.why_not else "nothing waits for it"
+            message = f"this response is refused: {why}"
+            raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
         answers = [self.answers[0]]
-        for code in words[word](asked):
+        for code in self.case.game.scenario.steps[word](self.asked(place)):
             self.take(code, place)
+            self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
                 if decision.response:
                     self.respond(decision, answers)
@@ -140,10 +140,8 @@ class _Run:
         for one in answers:
             one.finish()
 
-    def asked(self, place: Place, word: str) -> Asked:
-        asked = Asked(self.case, place, self.play.state)
-        asked.only((word, *_COMPANIONS, *self.case.game.scenario.helpers.get(word, ())))
-        return asked
+    def asked(self, place: Place) -> Asked:
+        return Asked(self.case, place, self.play.state)
 
     def take(self, code: int, place: Place) -> None:
         """One action. Errors: `Refused`."""
@@ -167,6 +165,7 @@ class _Run:
             if "respond" in step:
                 if self.response((*place, "respond"), decision, answers):
                     self.next += 1
+                    self.done = place
                     return
             elif "respond" in step.get("illegal", ()) and self.illegal_response(place, decision):
                 self.next += 1
@@ -176,15 +175,11 @@ class _Run:
 
     def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
         """Whether the response was made."""
-        words, said = self.case.game.scenario.responses, self.one(place)
-        word = next((word for word in words if word in said), None)
-        if word is None:
-            raise self.case.not_yet(place, "this response")
-        asked = self.asked(place, word)
-        if said["player"] != decision.player + 1:
+        word = step_word(self.case, place)
+        if self.case.at(place)["player"] != decision.player + 1:
             return False
         try:
-            (code,) = words[word](asked)
+            (code,) = self.case.game.scenario.responses[word](self.asked(place))
         except Refused as refused:
             self.why_not = refused.law
             return False
@@ -200,7 +195,7 @@ class _Run:
     def illegal_response(self, place: Place, decision: Decision) -> bool:
         """Try a response that must be refused, whoever's turn to respond it is. It has been tried then."""
         here = (*place, "illegal", "respond")
-        said = self.one(here)
+        said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
         trial.next, trial.answers = trial.count, list(self.answers)
         answers: list[Answers] = []

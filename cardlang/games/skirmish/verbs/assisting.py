@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cardlang.games.skirmish.immunity import TARGETED
 from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.using import ask_assistants
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import ASSIST, Frame, Step
@@ -33,6 +35,8 @@ def before(effect: Node, build: Builder, kind: str) -> None:
         draft.first.append(_can_all_help(squares))
     if texts or kind.endswith("card"):
         draft.opening.append(ask_assistants)
+    if kind.endswith("card"):
+        draft.choosing.append(TARGETED)
 
 
 def _helpers(who: Node, build: Builder) -> Mask:
@@ -104,4 +108,9 @@ def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
 
 def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
     """It says who may play the card (S6.4), and does nothing."""
+    return iter(())
+
+
+def hold_affinity(node: Affinity, build: Builder) -> Iterator[Static]:
+    """In a lower box, too, it says who may play the card."""
     return iter(())

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.games.skirmish.nodes import DeployCost
-from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
     Among,
@@ -17,7 +17,6 @@ from cardlang.language.nodes.selector import (
     On,
     OtherThan,
     Predicate,
-    Ref,
     Seen,
     Selector,
     Several,

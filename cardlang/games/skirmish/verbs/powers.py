@@ -24,9 +24,11 @@ Value = int | str | bool | None
 
 
 def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
-    """A power printed on a creature. What it lets the creature do is an ability of its own; all else is looked up where
-    it counts."""
+    """A power. What it lets the creature do is an ability of its own; all else is looked up where it counts, on the
+    creature and in what it gains."""
     give = _ABILITIES.get(node.keyword)
+    if not build.printed:
+        yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node))
     if give:
         yield give(node, build)
 
@@ -91,10 +93,10 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
-    """`loses Flying`: whatever its number."""
+    """`loses Flying`, `loses Ranged 5`: all of it; of Block so much."""
     fits = build.group(node.who)
     for power in node.powers:
-        yield Static(f"lose {power.keyword}", fits, lambda old: None)
+        yield Static(f"lose {power.keyword}", fits, _taken(power))
 
 
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
@@ -105,6 +107,11 @@ def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
 
 def _added(power: Keyword) -> Callable[[Value], Value]:
     return lambda old: stacked(power.keyword, old, power.value)
+
+
+def _taken(power: Keyword) -> Callable[[Value], Value]:
+    lost = power.value if power.keyword == "Block" else None
+    return lambda old: old - lost if isinstance(old, int) and isinstance(lost, int) and old > lost else None
 
 
 def stacked(keyword: str, old: Value, new: Value) -> Value:

@@ -1,0 +1,50 @@
+"""`cardlang replay`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardlang.cli.main import colour
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file.  [default: the first]")
+@click.option("--step", type=click.IntRange(min=1), metavar="N", help="This step alone, with all that could be done.")
+@click.option(
+    "--boards",
+    type=click.Choice(["turn", "step"]),
+    default="turn",
+    show_default=True,
+    help="Draw the board where a turn begins, or whenever it has changed.",
+)
+@click.pass_context
+def command(ctx: click.Context, file: Path, game: int | None, step: int | None, boards: str) -> None:
+    """Show a game of a playtest step by step, as boards and plain sentences.
+
+    FILE is the games.jsonl that `cardlang playtest --traces` keeps. The game is played again with the decks of the
+    project around this folder: where these have changed, an action may no longer be legal. Then exits with 1.
+    """
+    from cardlang.cli.refusals import refusals
+    from cardlang.pipeline.matches import arrange
+    from cardlang.playtest.record import read_game
+    from cardlang.playtest.replay import replay
+    from cardlang.report.replays import replay_as_text
+    from cardlang.report.text import as_text
+
+    with refusals():
+        played = read_game(file, game)
+        arranged = arrange(played.decks, played.battlefield, game=played.game)
+    if step and step > len(played.actions):
+        raise click.BadParameter(f"the game has {len(played.actions)} steps", param_hint="--step")
+    if not arranged.pairings:
+        click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
+        click.echo("nothing was played", err=True)
+        ctx.exit(1)
+    failed = False
+    for told in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
+        failed = failed or bool(told.error)
+        click.echo(replay_as_text(told, whole=step is None), nl=False)
+    ctx.exit(1 if failed else 0)

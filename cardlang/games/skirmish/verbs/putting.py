@@ -1,0 +1,101 @@
+"""Cards and creatures put into zones, and attached cards moved to other creatures (S9.1, S10.1, S10.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.games.skirmish.card_nodes import Cards, Put, Reattach, Zone
+from cardlang.games.skirmish.lots import ZONES, body, card_of, in_discard, in_zone, kind_of, take_out
+from cardlang.games.skirmish.verbs.picks import Arranging, picked
+from cardlang.games.skirmish.verbs.piles import Lots, deal_with
+from cardlang.language.nodes.reference import OWNER, YOU, Ref
+from cardlang.rules.builder import Builder
+from cardlang.rules.doers import Doer, by_each, doer
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.select import Targets
+from cardlang.rules.state import GONE, State
+
+
+def compile_put(node: Put, build: Builder) -> Iterator[Step]:
+    """Each player puts cards or creatures into a zone; into a deck in an order of that player's choice, from the top
+    down, or at random."""
+    return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
+
+
+def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
+    choices, find = _moved(node, build, who)
+    slot = LOOP + build.loops
+    build.loops += 1
+    names = ZONES[node.to.zone]
+    players = None if node.to.of == OWNER else build.players(node.to.of)
+    bottom, shuffled = node.place == "bottom", node.place == "shuffled"
+
+    def gather(play: Play) -> None:
+        state, frame = play.state, play.frame
+        frame.registers[slot] = tuple(
+            lot for lot in find(state, frame) if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
+        )
+
+    def put(play: Play) -> None:
+        state, frame = play.state, play.frame
+        receivers = players(state, frame)[:1] if players else ()
+        decks = {(receiver, name) for receiver in receivers for name in names.values()}
+        lots = frame.registers[slot]
+        for lot in lots if bottom else reversed(lots):
+            owner, card = take_out(play, lot), card_of(lot)
+            if owner == NOBODY:
+                continue
+            play.did()
+            if card != NOBODY:
+                receiver, name = receivers[0] if receivers else owner, names[kind_of(state, card)]
+                play.put(receiver, name, card, bottom=bottom)
+                decks.add((receiver, name))
+                deal_with(frame, lot, in_zone(card, state.zone(receiver, name)))
+        if shuffled:
+            for receiver, name in sorted(decks):
+                play.shuffle(receiver, name)
+
+    arranging = [Arranging(slot, who, node.random)] if node.place in ("top", "bottom") else []
+    return [*choices, gather, *arranging, put]
+
+
+def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], Lots]:
+    """Cards, or creatures with theirs."""
+    what = node.what
+    if isinstance(what, Cards | Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
+        choices, find = picked(what, build, who)
+        return [*choices], find
+    targets: Targets = build.targets(what)
+
+    def bodies(state: State, frame: Frame) -> tuple[int, ...]:
+        found: list[int] = []
+        for one in targets.find(state, frame):
+            if one != NOBODY and state.at[one] != GONE:
+                found.append(body(state, one))
+            elif one != NOBODY and isinstance(what, Ref) and state.tables.creatures[one].card != NOBODY:
+                found += in_discard(state, frame, state.tables.creatures[one].card)
+        return tuple(found)
+
+    return list(targets.choices), bodies
+
+
+def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
+    """An attached card goes under another creature's card, and counts there (S10.1)."""
+    choices, find = picked(node.what, build, doer(YOU))
+    targets = build.targets(node.to)
+
+    def move(play: Play) -> None:
+        state, frame = play.state, play.frame
+        for creature in targets(play)[:1]:
+            if state.at[creature] == GONE or not play.game.course.attachable(state, frame, creature):
+                return
+            for lot in find(state, frame):
+                owner = take_out(play, lot)
+                if owner != NOBODY:
+                    play.attach(card_of(lot), owner, creature)
+
+    yield from choices
+    yield from targets.choices
+    yield move

@@ -1,0 +1,151 @@
+"""Gold and victory points: gained, lost, paid and moved (S1.3, S1.5, S9.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardlang.games.skirmish.deeds import fall_short
+from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay, Resources
+from cardlang.games.skirmish.verbs.numbers import how_many
+from cardlang.games.skirmish.ways import note
+from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.reference import Player
+from cardlang.rules.amounts import Count
+from cardlang.rules.builder import Builder
+from cardlang.rules.decision import Law
+from cardlang.rules.doers import Doer, by_each, doer
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.state import ALL, State
+from cardlang.rules.things import Players
+
+Change = Callable[[Play, int, int], None]
+
+
+def resource_name(resource: str, store: str | None) -> str:
+    """How the engine calls a resource in one of its places."""
+    return store or resource.lower()
+
+
+def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
+    """From outside the game."""
+    name = resource_name(node.what.resource, node.store)
+    return _each(node.who, node.what, build, None, lambda play, player, n: play.gain(player, name, n))
+
+
+def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
+    """Out of the game, as much as there is; what a vault lacks scores for who caused it (S9.3)."""
+    name = resource_name(node.what.resource, node.store)
+
+    def lose(play: Play, player: int, n: int) -> None:
+        lost = min(n, _has(play.state, player, name))
+        play.gain(player, name, -lost)
+        _lacks(play, name, n - lost)
+
+    return _each(node.who, node.what, build, name, lose)
+
+
+def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
+    """All of it or none."""
+    name = resource_name(node.what.resource, node.store)
+
+    def pay(play: Play, player: int, n: int) -> None:
+        if 0 < n <= _has(play.state, player, name):
+            play.gain(player, name, -n)
+            note(play, "paid", *[NOBODY] * n)
+
+    return _each(node.who, node.what, build, name, pay)
+
+
+def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
+    """As a cost all of it is needed (S8.7)."""
+    who, name, least = doer(node.who), resource_name(node.what.resource, node.store), _least(node.what)
+
+    def enough(state: State, frame: Frame) -> bool:
+        return _has(state, who(frame), name) >= least
+
+    return Law("S8.7", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+
+
+def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
+    """As much as there is; what a vault lacks scores for who caused it (S9.3)."""
+    resource = node.what.resource
+    source, to = resource_name(resource, node.source.store), resource_name(resource, node.to.store)
+
+    def body() -> list[Step]:
+        givers, takers = build.players(node.source.of), build.players(node.to.of)
+        asked, much = _much(node.what, build, doer(node.who), lambda state, frame: _of(state, frame, givers, source))
+
+        def move(play: Play) -> None:
+            state, frame = play.state, play.frame
+            n = much(state, frame)
+            for giver in givers(state, frame):
+                for taker in takers(state, frame)[:1]:
+                    due = _has(state, giver, source) if n == ALL else n
+                    _lacks(play, source, play.move(giver, source, to, due, taker))
+
+        return [*asked, move]
+
+    return by_each(node.who, build, body)
+
+
+def price_move(node: MoveResources, build: Builder) -> Law | None:
+    """As a cost all of it is moved (S8.7)."""
+    givers, least = build.players(node.source.of), _least(node.what)
+    name = resource_name(node.what.resource, node.source.store)
+
+    def enough(state: State, frame: Frame) -> bool:
+        return all(_has(state, giver, name) >= least for giver in givers(state, frame))
+
+    return Law("S8.7", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+
+
+def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Change) -> Iterator[Step]:
+    """So much for each of the players; of `name`, `all` and `up to` mean no more than there is."""
+    me = doer(who)
+
+    def bound(state: State, frame: Frame) -> int:
+        return _has(state, me(frame), name) if name else ALL
+
+    def body() -> list[Step]:
+        asked, much = _much(what, build, me, bound)
+
+        def change(play: Play) -> None:
+            n = much(play.state, play.frame)
+            do(play, me(play.frame), bound(play.state, play.frame) if n == ALL else n)
+
+        return [*asked, change]
+
+    return by_each(who, build, body)
+
+
+def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[list[Step], Count]:
+    """The steps that ask how much, and how much it is."""
+    if isinstance(what.amount, All):
+        return [], lambda state, frame: ALL
+    n = what.amount.n
+    if not what.up_to:
+        return [], lambda state, frame: n
+    register = LOOP + build.loops
+    build.loops += 1
+    ask = how_many(register, lambda state, frame: min(n, bound(state, frame)), who)
+    return [ask], lambda state, frame: frame.registers[register][0]
+
+
+def _least(what: Resources) -> int:
+    return 0 if what.up_to or isinstance(what.amount, All) else what.amount.n
+
+
+def _has(state: State, player: int, name: str) -> int:
+    return state.resources[state.resource(player, name)]
+
+
+def _of(state: State, frame: Frame, players: Players, name: str) -> int:
+    """The most that one of those players has."""
+    return max((_has(state, player, name) for player in players(state, frame)), default=0)
+
+
+def _lacks(play: Play, name: str, missing: int) -> None:
+    if name == "vault":
+        fall_short(play, missing, play.frame.player)

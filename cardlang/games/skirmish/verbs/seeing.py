@@ -1,0 +1,79 @@
+"""Revealing, looking at, searching and shuffling: cards that are seen stay where they are (S1.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.games.skirmish.lots import ZONES, card_of
+from cardlang.games.skirmish.verbs.picks import picked
+from cardlang.games.skirmish.verbs.piles import Lots, show
+from cardlang.games.skirmish.ways import note
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import YOU, Player, Ref
+from cardlang.rules.builder import Builder
+from cardlang.rules.doers import by_each, doer
+from cardlang.rules.frame import Step
+from cardlang.rules.play import Play
+
+
+def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
+    """All players see them."""
+    return _see(node.who, node.what, build, "revealed")
+
+
+def compile_look_at(node: LookAt, build: Builder) -> Iterator[Step]:
+    """The player alone sees them."""
+    return _see(node.who, node.what, build)
+
+
+def compile_search(node: Search, build: Builder) -> Iterator[Step]:
+    """The player picks what there is of such cards; nobody knows beforehand, so it can be done when there are none."""
+    return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
+
+
+def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool = True) -> Iterator[Step]:
+    """The cards that all those players saw are what the text goes on about."""
+    seen = build.shows
+    anew = not isinstance(what, Ref)
+    build.shows += anew
+
+    def body() -> list[Step]:
+        choices, find = picked(what, build, doer(who), strict=strict)
+        return [*choices, _look(find, seen if anew else None, way, more=who != YOU)]
+
+    if anew and who not in (YOU, build.doing):
+        yield lambda play: show(play.frame, seen, ())
+    yield from by_each(who, build, body)
+
+
+def _look(find: Lots, number: int | None, way: str, *, more: bool) -> Step:
+    def look(play: Play) -> None:
+        frame = play.frame
+        lots = find(play.state, frame)
+        if number is not None:
+            show(frame, number, lots, more=more)
+        if lots:
+            play.did()
+            if way:
+                note(play, way, *map(card_of, lots))
+
+    return look
+
+
+def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
+    """Source: S3.5 says when it is not done; it is when a text says so."""
+    (zone,) = ZONES[node.deck.zone].values()
+
+    def body() -> list[Step]:
+        players = build.players(node.deck.of)
+
+        def shuffle(play: Play) -> None:
+            for player in players(play.state, play.frame):
+                play.shuffle(player, zone)
+            play.did()
+
+        return [shuffle]
+
+    return by_each(node.who, build, body)

@@ -1,0 +1,133 @@
+"""A game for programs to play: what `cardlang.game(...).play(...)` gives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cardlang.model.diagnostic import TextError
+from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.rules.drawing import draw_board, legend
+from cardlang.rules.notation import Notation
+from cardlang.rules.observe import View, observe
+from cardlang.rules.play import Play
+from cardlang.rules.trace import Names, say
+from cardlang.source.error import SourceError
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """Something that may be done: its code, and a sentence that says what."""
+
+    code: int
+    text: str
+
+
+class Session:
+    """A game in progress, always at the next decision. Players count from 1.
+
+    >>> import cardlang
+    >>> game = cardlang.game("skirmish").play(["drow", "hero"], seed=7)
+    >>> game.players, game.player
+    (('Drow', 'Hero'), 1)
+    >>> game.actions()[0].text
+    'Drow begins with Drow House Guard on [1, 1].'
+    >>> later = game.clone()
+    >>> later.apply(later.actions()[0].code)
+    >>> [creature.name for creature in later.observe(2).creatures], game.observe(2).creatures
+    (['Drow House Guard 1'], ())
+    """
+
+    __slots__ = ("_names", "_notation", "_pairing", "_play")
+
+    def __init__(self, pairing: Pairing, play: Play) -> None:
+        self._pairing = pairing
+        self._play = play
+        self._names = Names(pairing.match)
+        self._notation: Notation | None = None
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """What the players are called, in order."""
+        return self._pairing.match.names
+
+    @property
+    def player(self) -> int | None:
+        """Who decides now; nobody once the game is over."""
+        decision = self._play.decision
+        return decision.player + 1 if decision else None
+
+    def actions(self) -> tuple[Action, ...]:
+        """All that may be done now, sorted by code: nothing else is legal. None once the game is over."""
+        decision = self._play.decision
+        options = decision.options if decision else ()
+        return tuple(Action(code, say(self._names, self._play, code)) for code in options)
+
+    def apply(self, code: int) -> None:
+        """Do it, up to the next decision.
+
+        Errors: `ValueError`, with the reason, for a code that is not among `actions()`; then nothing has changed.
+        """
+        decision = self._play.decision
+        if decision is None:
+            raise ValueError("the game is over")
+        if code not in decision.options:
+            raise ValueError(f"{code} is none of the actions that may be done now")
+        self._play.resume(code)
+
+    def clone(self) -> Session:
+        """An independent copy of this moment."""
+        return Session(self._pairing, self._play.clone())
+
+    def observe(self, player: int) -> View:
+        """What one player may know: neither the hands of others nor the order of any deck.
+
+        Errors: `ValueError` for a player who is not there.
+        """
+        if not 1 <= player <= len(self.players):
+            raise ValueError(f"there is no player {player}")
+        return observe(self._play, player - 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has come to its end."""
+        return self._play.state.over
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The players that have won: several where partners play, none for a draw or before the end."""
+        return tuple(player + 1 for player in self._play.game.opening.winners(self._play.state))
+
+    @property
+    def notation(self) -> str:
+        """The moment as one line of text, hidden cards and all (docs/notation.md)."""
+        return self._lines().write(self._play.state)
+
+    def at(self, notation: str) -> Session:
+        """A game of the same decks and battlefield, at the moment that a line of text tells.
+
+        Errors: `ValueError` for a line that tells none.
+        """
+        return Session(self._pairing, Play(self._play.game, self._lines().read(notation)))
+
+    def _lines(self) -> Notation:
+        if self._notation is None:
+            self._notation = Notation(self._play.game, self._pairing.match.tables)
+        return self._notation
+
+    def __str__(self) -> str:
+        """The board, with a line for each creature on it."""
+        state = self._play.state
+        return "\n".join((*draw_board(state), *legend(state, self.players)))
+
+
+def open_session(game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int]) -> Session:
+    """A new game, as `LoadedGame.play` says."""
+    try:
+        arranged = arrange(decks, battlefield, game=game, teams=teams)
+    except SourceError as error:
+        raise LookupError(str(error)) from error
+    if not arranged.pairings:
+        raise TextError(arranged.diagnostics)
+    pairing = arranged.pairings[0]
+    return Session(pairing, pairing.match.start(seed))

@@ -1,0 +1,78 @@
+"""What came of scenarios as JUnit XML, for the servers that run tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from xml.sax.saxutils import escape, quoteattr
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.result import Result
+from cardlang.model.span import SourceText
+from cardlang.report.clean import clean
+from cardlang.report.scenarios import result_as_text
+from cardlang.report.text import one_as_text
+
+
+def results_as_junit(
+    results: Sequence[Result], diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
+) -> str:
+    """A suite for each file, a case for each scenario, a failure with all its findings for each that fails; and an
+    error for each file that could not be played, or only in part. No times: the same results give the same bytes.
+    """
+    errors = [one for one in diagnostics if one.severity == "error"]
+    paths = sorted({result.span.path for result in results} | {one.span.path for one in errors})
+    suites = [
+        _suite(
+            path,
+            [result for result in results if result.span.path == path],
+            [one for one in errors if one.span.path == path],
+            sources,
+        )
+        for path in paths
+    ]
+    failures = sum(not result.passed for result in results)
+    files = len({one.span.path for one in errors})
+    head = f'<testsuites name="cardlang test" tests="{len(results) + files}" failures="{failures}" errors="{files}">'
+    return "\n".join(['<?xml version="1.0" encoding="UTF-8"?>', head, *suites, "</testsuites>"]) + "\n"
+
+
+def _suite(path: str, results: list[Result], errors: list[Diagnostic], sources: Mapping[str, SourceText]) -> str:
+    failures = sum(not result.passed for result in results)
+    counts = f'tests="{len(results) + bool(errors)}" failures="{failures}" errors="{int(bool(errors))}"'
+    lines = [f"  <testsuite name={_quoted(path)} {counts}>"]
+    if errors:
+        lines += [f"    <testcase name={_quoted(path)} classname={_quoted(_class(path))} file={_quoted(path)}>"]
+        text = "\n".join(one_as_text(one, sources.get(one.span.path)) for one in errors)
+        lines += [_told("error", errors, text), "    </testcase>"]
+    for result in results:
+        lines += _case(result, sources)
+    return "\n".join([*lines, "  </testsuite>"])
+
+
+def _case(result: Result, sources: Mapping[str, SourceText]) -> Iterator[str]:
+    path, source = result.span.path, sources.get(result.span.path)
+    line = source.position(result.span.start).line if source else 1
+    names = f"name={_quoted(result.name)} classname={_quoted(_class(path))} file={_quoted(path)}"
+    head = f'    <testcase {names} line="{line}"'
+    if result.passed:
+        yield f"{head}/>"
+        return
+    yield f"{head}>"
+    yield _told("failure", result.findings, "\n".join(result_as_text(result, sources)))
+    yield "    </testcase>"
+
+
+def _told(kind: str, findings: Sequence[Diagnostic], text: str) -> str:
+    errors = [one for one in findings if one.severity == "error"]
+    message = "; ".join(one.message for one in errors)
+    shown = "\n".join(clean(line) for line in text.rstrip().split("\n"))
+    return f"      <{kind} message={_quoted(message)} type={_quoted(errors[0].code)}>{escape(shown)}\n</{kind}>"
+
+
+def _class(path: str) -> str:
+    """The file as servers group by it: folders with dots between them."""
+    return path.removesuffix(".yaml").replace("/", ".")
+
+
+def _quoted(text: str) -> str:
+    return quoteattr(clean(text))

@@ -1,0 +1,174 @@
+"""A game that is watched: which steps were reached, which did something, what they asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final, NamedTuple
+
+from cardlang.rules.actions import DONE, NO, PASS
+from cardlang.rules.box import Box, Until
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame, Step
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.state import Packet, State
+
+LONGEST: Final = 400  # decisions in one try: no card asks so much
+Pick = Callable[[tuple[int, ...]], int]
+
+
+@cache
+def stopping(game: Game) -> Game:
+    """The game without its course: it stands still when the stack is empty."""
+    return replace(game, course=replace(game.course, turn=lambda play: None))
+
+
+class Notes(NamedTuple):
+    """What was seen of a card's steps in all tries so far."""
+
+    reached: dict[Step, int]  # how often
+    done: set[Step]
+    asked: dict[Step, int]  # the most answers that there were
+
+
+class Rehearsal(Play):
+    """Plays on from a state, taking notes. `begun` are the boxes that have begun to count for a while, `flow` is what
+    each resource has gained from outside the game, or lost, by the steps that changed it."""
+
+    __slots__ = ("begun", "flow", "frame_run", "notes", "paid")
+
+    def __init__(self, game: Game, state: State, notes: Notes) -> None:
+        self.game = stopping(game)
+        self.state = state
+        self.answer = None
+        self.decision = None
+        self.pending = []
+        self.frame_run: Frame | None = None
+        self.asks_all = True  # so that there is a moment when all is paid
+        self.notes = notes
+        self.begun: list[tuple[Box, Frame]] = []
+        self.flow: list[tuple[Step | None, str, int]] = []
+        self.paid: tuple[object, ...] | None = None
+
+    @property
+    def running(self) -> Frame | None:  # type: ignore[override]
+        """The frame whose step is being done; each step is noted when it is reached."""
+        return self.frame_run
+
+    @running.setter
+    def running(self, frame: Frame | None) -> None:
+        self.frame_run = frame
+        if frame is not None:
+            step = frame.program.steps[frame.position]
+            reached = self.notes.reached
+            reached[step] = reached.get(step, 0) + 1
+
+    def did(self) -> None:
+        super().did()
+        step = self._step()
+        if step is not None:
+            self.notes.done.add(step)
+
+    def _step(self) -> Step | None:
+        frame = self.frame_run
+        if frame is None:
+            return None
+        if frame.program.kind != "part":
+            return frame.program.steps[min(frame.position, len(frame.program.steps) - 1)]
+        outer = self.outer()
+        if outer is frame:
+            return None
+        return outer.program.steps[max(0, outer.position - 1)]  # it has been left for the part
+
+    def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        changed = packets != self.state.packets
+        super().set_packets(packets)
+        step = self._step()
+        if changed and step is not None:
+            self.notes.done.add(step)
+
+    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
+        super().begin_lasting(box, of, until)
+        self.begun.append((box, self.state.lasting[-1].of))
+
+    def gain(self, player: int, resource: str, amount: int) -> None:
+        super().gain(player, resource, amount)
+        self.flow.append((self._step(), resource, amount))
+
+    def take_action(self, code: int, pick: Pick) -> None:
+        """An action of the game, carried out to its end.
+
+        Errors: `Endless`.
+        """
+        self.resume(code)
+        self._answer_all(pick)
+
+    def carry_out(self, frames: Sequence[Frame], pick: Pick) -> None:
+        """Effects, the first on top of the stack.
+
+        Errors: `Endless`.
+        """
+        for frame in frames:
+            self.push(frame)
+        self._flush()
+        self._run()
+        self._answer_all(pick)
+
+    def _answer_all(self, pick: Pick) -> None:
+        """Nobody responds; all else is picked."""
+        frames = self.state.frames
+        asked = self.notes.asked
+        for _ in range(LONGEST):
+            decision = self.decision
+            if decision is None:
+                return
+            options = decision.options
+            if decision.response:
+                if self.paid is None:
+                    self.paid = digest(self.state)
+                code = PASS()
+            else:
+                frame = frames[-1]
+                step = frame.program.steps[frame.position]
+                if len(options) > asked.get(step, 0):
+                    asked[step] = len(options)
+                code = pick(options)
+            self.resume(code)
+
+
+def picking(number: int) -> Pick:
+    """A way to answer, another for each number: yes and the last there is, the first that is no refusal, any."""
+    if number == 0:
+        return lambda options: options[-1]
+    none = (NO(), DONE())
+    if number == 1:
+        return lambda options: next((one for one in options if one not in none), options[0])
+    asked = 0
+
+    def pick(options: tuple[int, ...]) -> int:
+        nonlocal asked
+        asked += 1
+        return options[(number * 7 + asked * 5) % len(options)]
+
+    return pick
+
+
+def digest(state: State) -> tuple[object, ...]:
+    """All that an effect can change, but for where the card that is tried lies."""
+    zones = [cards if 0 not in cards else tuple([card for card in cards if card]) for cards in state.zones]
+    return (
+        tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
+        tuple(zones), tuple(state.resources), state.lasting, state.shields, state.ending, state.active, len(state.frames),
+    )  # fmt: skip
+
+
+def cards_in(state: State) -> list[int]:
+    """All cards in the game, wherever they are."""
+    found = [card for cards in state.zones for card in cards]
+    found += [card for cards in state.attached for card, _ in cards]
+    creatures = state.tables.creatures
+    found += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
+    found.sort()
+    return found

@@ -1,0 +1,168 @@
+"""What is wrong with a scenario, as far as can be told without playing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.game import Game
+from cardlang.rules.scenario.asked import is_square
+from cardlang.rules.scenario.case import Case, Problem
+from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.steps import step_word
+from cardlang.rules.scenario.written import Place, Read, Written
+from cardlang.rules.state import State
+
+
+def check_scenario(
+    source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read
+) -> list[Diagnostic]:
+    """Everything wrong with one scenario, by its place in the file from 0: its position, the words of its steps, and the
+    creatures, cards, squares, players and rules that it names."""
+    case = Case(source, (number,), game, cards, read)
+    if case.of_another_game():
+        return case.findings
+    check = _Check(case, given(case))
+    for problem in check.problems():
+        case.tell(problem)
+    return in_order(case.findings)
+
+
+class _Check:
+    """Goes through all that is said after the position; `state` is that, if it could be read."""
+
+    def __init__(self, case: Case, state: State | None) -> None:
+        self.case = case
+        self.state = state
+        self.known = {*case.own, *case.known}
+
+    def problems(self) -> Iterator[Problem]:
+        data = self.case.data
+        for n in range(len(data.get("rules", ()))):
+            yield from self.rule(("rules", n))
+        for n, step in enumerate(data.get("when", ())):
+            place: Place = ("when", n)
+            if "because" in step:
+                yield from self.rule((*place, "because"))
+            yield from self.step(place)
+        if "then" in data:
+            yield from self.looks(("then",))
+
+    def rule(self, place: Place) -> Iterator[Problem]:
+        number, known = self.case.at(place), self.case.game.scenario.rules
+        if number not in known:
+            section = number.partition(".")[0]
+            last = sum(one.startswith(f"{section}.") for one in known)
+            help = (
+                f"the last of {section} is {section}.{last}" if last else f"write {section}" if section in known else ""
+            )
+            yield self.case.problem("C405", place, f"there is no rule {number}", help)
+
+    # Steps
+
+    def step(self, place: Place) -> Iterator[Problem]:
+        said, words = self.case.at(place), self.case.game.scenario
+        try:
+            step_word(self.case, place)
+        except Problem as problem:
+            yield problem
+        for word in said:
+            here = (*place, word)
+            if word in ("illegal", "respond"):
+                yield from self.step(here)
+            elif word == "expect":
+                yield from self.looks(here)
+            elif word == "player":
+                yield from self.player(said[word], here)
+            elif word in words.creatures:
+                for one in self.each(here) if isinstance(said[word], list) else (here,):
+                    yield from self.creature(one)
+            elif word in words.squares:
+                for one in (here,) if is_square(said[word]) else self.each(here):
+                    yield from self.square(one)
+            elif word == "choose":
+                for one in self.each(here):
+                    yield from self.answer(one)
+
+    def each(self, place: Place) -> Iterator[Place]:
+        """The places of the entries of a list."""
+        return ((*place, n) for n in range(len(self.case.at(place))))
+
+    def answer(self, place: Place) -> Iterator[Problem]:
+        match self.case.at(place):
+            case [*values] if is_square(values):
+                yield from self.square(place)
+            case [*_]:
+                for one in self.each(place):
+                    yield from self.answer(one)
+            case "yes" | "no":
+                pass
+            case str(value) if len(value) == 1:
+                yield from self.creature(place)
+            case str(value) if value not in self.known:
+                try:
+                    self.case.card(value, place)
+                except Problem as problem:
+                    yield problem
+
+    # Names
+
+    def creature(self, place: Place, *, key: bool = False) -> Iterator[Problem]:
+        """A creature must be on the board, or among the cards that can be deployed."""
+        letter = place[-1] if key else self.case.at(place)
+        if isinstance(letter, str) and (self.state or letter not in self.known):  # without a state nobody can deploy
+            try:
+                self.case.creature(letter, place, self.state, key=key)
+            except Problem as problem:
+                yield problem
+
+    def square(self, place: Place) -> Iterator[Problem]:
+        x, y = self.case.at(place)
+        if self.state and self.state.tables.board.square(x, y) is None:
+            yield self.case.no_square(place)
+
+    def player(self, number: int, place: Place, *, key: bool = False) -> Iterator[Problem]:
+        if self.state and number > len(self.state.tables.teams):
+            yield self.case.problem("C405", place, f"there is no player {number}", "name it in players:", key=key)
+
+    def cards(self, place: Place) -> Iterator[Problem]:
+        for n, id in enumerate(self.case.at(place)):
+            try:
+                self.case.card(id, (*place, n))
+            except Problem as problem:
+                yield problem
+
+    # Comparisons
+
+    def looks(self, place: Place) -> Iterator[Problem]:
+        """What `then` or `expect` says: of creatures, of players, of the whole, and what is legal."""
+        words, zones = self.case.game.scenario, self.case.game.zones
+        for who, said in self.case.at(place).items():
+            here = (*place, who)
+            if who == "legal":
+                for letter in said:
+                    yield from self.legal((*here, letter))
+            elif who.isdecimal():
+                yield from self.player(int(who), here, key=True)
+                for zone in said.keys() & zones.keys():
+                    yield from self.cards((*here, zone))
+            elif who not in words.table:
+                yield from self.creature(here, key=True)
+                for pile in said.keys() & words.piles:
+                    yield from self.cards((*here, pile))
+                for square in said.keys() & words.squares:
+                    if said[square] is not None:
+                        yield from self.square((*here, square))
+
+    def legal(self, place: Place) -> Iterator[Problem]:
+        words = self.case.game.scenario
+        yield from self.creature(place, key=True)
+        for word in self.case.at(place):
+            here = (*place, word)
+            if word in words.cards:
+                yield from self.cards(here)
+            else:
+                look = self.square if word in words.squares else self.creature
+                for one in self.each(here):
+                    yield from look(one)

@@ -1,0 +1,33 @@
+"""The words of a step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardlang.rules.scenario.case import Case
+from cardlang.rules.scenario.written import Place
+
+# The steps of every game, and the words that may stand beside them.
+_BESIDE = {"expect": {"expect"}, "illegal": {"illegal", "because"}, "respond": {"respond"}}
+
+
+def step_word(case: Case, place: Place) -> str:
+    """The word that says what a step, or a response, is.
+
+    Errors: `Problem` for a step that is two, or that has a word which does not go with it.
+    """
+    said: Mapping[str, object] = case.at(place)
+    words = case.game.scenario
+    answers = place[-1] == "respond"
+    known = words.responses if answers else words.steps
+    found = [word for word in said if word in _BESIDE or word in known]
+    if len(found) > 1:
+        message = f"{found[0]}: and {found[1]}: are two steps"
+        raise case.problem("C402", (*place, found[1]), message, "begin each step with a dash", key=True)
+    word = found[0]
+    helpers = _BESIDE.get(word) or {"choose", *words.helpers.get(word, ()), *(("player",) if answers else ())}
+    for other in said:
+        if other != word and other not in helpers:
+            message = f"{other}: does not go with {word}:"
+            raise case.problem("C402", (*place, other), message, "leave it out", key=True)
+    return word

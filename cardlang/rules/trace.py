@@ -1,0 +1,148 @@
+"""A game played again from its actions, and told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardlang.model.retold import Told
+from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
+from cardlang.rules.drawing import draw_board, legend
+from cardlang.rules.event import NOBODY
+from cardlang.rules.notation import Notation
+from cardlang.rules.play import Endless, Play
+from cardlang.rules.start import Match
+from cardlang.rules.state import State
+
+
+class Names:
+    """What things are called in sentences."""
+
+    def __init__(self, match: Match) -> None:
+        self.game = match.game
+        self.players = match.names
+        self.tables = match.tables
+
+    def player(self, player: int) -> str:
+        return self.players[player]
+
+    def creature(self, creature: int) -> str:
+        return self.tables.creatures[creature].name
+
+    def card(self, card: int) -> str:
+        return self.tables.cards[card].card.name
+
+    def parts(self, code: int) -> str:
+        """An action of the kernel's own kinds by what its parts number."""
+        number, *parts = split(code)
+        kind = KINDS[number]
+        say = {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}
+        return kind.wording.format(*(say[part](n) for part, n in zip(kind.parts, parts, strict=False)))
+
+    def square(self, square: int) -> str:
+        """As scenarios write it: column and row from the top left."""
+        x, y = self.tables.board.place(square)
+        return f"[{x}, {y}]"
+
+
+def retell(
+    match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
+) -> Iterator[Told]:
+    """The game step by step, with a board where a turn begins or, if `boards` are wanted, whenever it has changed. With
+    `step` that one alone: the moment before it, and all that could be done.
+
+    It ends at the first action that cannot be taken, with an error.
+    """
+    names, notation = Names(match), Notation(match.game, match.tables)
+    play = match.start(seed)
+    turn, drawn = 0, play.state.at[:]
+    for number, code in enumerate(actions, 1):
+        before = play.clone()
+        state, decision = before.state, before.decision
+        if decision is None or code not in decision.options:
+            yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
+            return
+        error = _take(play, code)
+        if step not in (None, number) and not error:
+            continue
+        begins = state.turns != turn and state.phase != match.game.opening.phase
+        shows = begins or step or (boards and state.at != drawn)
+        if shows:
+            turn, drawn = state.turns, state.at[:]
+        changes = () if error else tuple(map(sentence, match.game.story.changes(state, play.state, names)))
+        yield Told(
+            number,
+            say(names, before, code),
+            changes,
+            tuple(match.game.story.heading(state, names)) if begins or step else (),
+            (*draw_board(state), *legend(state, match.names)) if shows else (),
+            notation.write(state) if step else "",
+            error,
+            _offered(names, before) if step else (),
+            passes=code == PASS(),
+        )
+        if error:
+            return
+
+
+def _take(play: Play, code: int) -> str:
+    """Takes the action. Why the engine could not carry it out, if so."""
+    try:
+        play.resume(code)
+    except Endless as endless:
+        return f"effects cause each other without end: {endless}"
+    except Exception as bug:  # a game that shows a bug is played again to look at it
+        return f"the engine fails: {type(bug).__name__}: {bug}"
+    return ""
+
+
+def _why_not(names: Names, play: Play, code: int) -> str:
+    if play.decision is None:
+        return "the game is over before this action"
+    try:
+        law = play.decision.refusal(play.state, code)
+        return f"{say(names, play, code)} This is not offered{f': {law.says} ({law.rule})' if law else ''}"
+    except (IndexError, KeyError):
+        return f"action {code} speaks of what is not there"
+
+
+def _offered(names: Names, play: Play) -> tuple[str, ...]:
+    return tuple(say(names, play, code) for code in play.decision.options) if play.decision else ()
+
+
+def say(names: Names, play: Play, code: int) -> str:
+    """An option of the decision as a sentence."""
+    decision = play.decision
+    assert decision
+    kind, a, _ = split(code)
+    who = names.player(decision.player)
+    match kind:
+        case PASS.number:
+            return f"{who} passes."
+        case NO.number | YES.number:
+            return f"{who} says {'yes' if kind == YES.number else 'no'}{_to_what(names, play.state)}."
+        case DONE.number:
+            return f"{who} chooses no more."
+        case OPTION.number:
+            return f"{who} chooses option {a}{_to_what(names, play.state)}."
+        case PICK_CREATURE.number if decision.about == "assist":
+            return f"{names.creature(a)} assists."
+        case PICK_PLAYER.number:
+            return f"{who} chooses {names.player(a)}."
+        case _ if kind in KINDS:
+            return sentence(f"{who} chooses {names.parts(code)}.")
+    return sentence(names.game.story.action(play, code, names))
+
+
+def sentence(words: str) -> str:
+    """A sentence whose last name may bring a mark of its own.
+
+    >>> sentence("Drow draws Run!.")
+    'Drow draws Run!'
+    """
+    return words[:-1] if words.endswith(("!.", "?.", "..")) else words
+
+
+def _to_what(names: Names, state: State) -> str:
+    """The card whose text asks."""
+    card = state.frames[-1].card if state.frames else NOBODY
+    return f" to {names.card(card)}" if card != NOBODY else ""

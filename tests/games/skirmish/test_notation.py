@@ -1,0 +1,137 @@
+"""Any moment as one line and back: in random games, and wherever a scenario comes by."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import cardlang.games.skirmish as skirmish
+from cardlang.games.skirmish.game import GAME
+from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.playing import test as play_scenarios
+from cardlang.rules.box import Box
+from cardlang.rules.deed import Deed
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.notation import Notation, NotationError, named
+from cardlang.rules.play import Play
+from cardlang.rules.start import Match
+from cardlang.rules.state import State
+
+DERIVED = ("tables", "live_now", "asking")
+WITH_FRAMES = ("frames", "later", "lasting", "shields")
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    (pairing,) = arrange(("drow", "hero")).pairings
+    return pairing.match
+
+
+def frames(state: State) -> list[list[object]]:
+    """All frames of a state, as values. In scenarios one card may be compiled several times, under one name."""
+    found = [*state.frames, *state.later, *(one.of for one in state.lasting), *(one.frame for one in state.shields)]
+    rest = [name for name in Frame.__slots__ if name != "program"]
+    return [[frame.program.name, *(getattr(frame, name) for name in rest)] for frame in found]
+
+
+def lasting(state: State) -> list[tuple[object, ...]]:
+    return [(one.box.name, one.until) for one in state.lasting]
+
+
+def shields(state: State) -> list[tuple[object, ...]]:
+    return [tuple(value for value in one if value is not one.frame) for one in state.shields]
+
+
+def survives(notation: Notation, play: Play) -> State:
+    """Checks that the moment is the same once written and read."""
+    line = notation.write(play.state)
+    state = notation.read(line)
+    assert notation.write(state) == line and "\n" not in line
+    for name in State.__slots__:
+        if name not in DERIVED + WITH_FRAMES:
+            assert getattr(state, name) == getattr(play.state, name), name
+    assert frames(state) == frames(play.state)
+    assert lasting(state) == lasting(play.state) and shields(state) == shields(play.state)
+    again = Play(play.game, state)
+    if not play.asks_all:  # scenarios also ask who can only pass
+        assert again.decision and play.decision and again.decision[:2] == play.decision[:2]
+        assert notation.write(again.state) == line
+    return state
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
+    """Written, read and played on, a game goes as it would have gone."""
+    notation, play, chance = Notation(match.game, match.tables), match.start(seed), Random(seed)
+    while play.decision:
+        code = chance.choice(play.decision.options)
+        if chance.random() < 0.3:
+            twin = Play(match.game, survives(notation, play))
+            twin.apply(code)
+            play.resume(code)
+            assert notation.write(twin.state) == notation.write(play.state)
+        else:
+            play.resume(code)
+
+
+def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Scenarios use every construct, so every kind of frame, lasting effect and shield is written and read here."""
+    resume, notations, seen = Play.resume, {}, set[str]()
+
+    def resume_and_look(play: Play, code: int) -> None:
+        resume(play, code)
+        if play.decision:
+            tables = play.state.tables
+            if id(tables) not in notations:
+                notations[id(tables)] = Notation(play.game, tables), tables  # kept, so that the id is not used again
+            with monkeypatch.context() as patch:
+                patch.setattr(Play, "resume", resume)
+                survives(notations[id(tables)][0], play)
+            seen.update(name for name in (*WITH_FRAMES, "packets", "used", "history") if getattr(play.state, name))
+
+    monkeypatch.setattr(Play, "resume", resume_and_look)
+    tested = play_scenarios([Path("tests/scenarios"), Path("cards/skirmish/scenarios")], lambda name: True)
+    assert len(notations) > 300 and len(tested.results) > 300
+    assert seen >= {"frames", "lasting", "shields", "packets", "used", "history"}
+
+
+def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
+    known: dict[tuple[type, str], Program | Box] = {}
+    for one in named(match.game, match.tables):
+        assert known.setdefault((type(one), one.name), one) is one, one.name
+
+
+def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
+    programs = set(GAME.course.own(GAME))
+    modules = [one.name for one in pkgutil.walk_packages(skirmish.__path__, f"{skirmish.__name__}.")]
+    values = [value for name in modules for value in vars(importlib.import_module(name)).values()]
+    nested = [one for value in values if isinstance(value, dict) for one in value.values()]
+    deeds = {one.name: one for one in (*values, *nested) if isinstance(one, Deed)}
+    assert {name for name, deed in deeds.items() if deed.part not in programs} == set()
+    assert len(deeds) > 5
+
+
+LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1) (player 2)"
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("(game skirmish", "a parenthesis is not closed"),
+        ("game skirmish)", "a parenthesis closes that was not opened"),
+        ("(game delve) (seed 1)", "this is a moment of delve, not of skirmish"),
+        ("(seed 1)", "this is no moment of the game: 'game'"),
+        (LINE.format("8/8"), "row 1 of the board has 8 squares, not 16"),
+        (LINE.format("/".join(["16"] * 3)), "the board has 3 rows, not 24"),
+        (LINE.format("/".join(["16", "#15"] * 12)), "the board is another one"),
+        (LINE.format("Ø15/16"), "this is no moment of the game: 'Ø'"),
+    ],
+)
+def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None:
+    with pytest.raises(NotationError) as error:
+        Notation(match.game, match.tables).read(line)
+    assert str(error.value) == why

@@ -1,0 +1,255 @@
+"""What must be so at every moment of any game, looked at in random ones between the shipped decks."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+
+import pytest
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.actions import KINDS
+from cardlang.pipeline.matches import arrange
+from cardlang.rules.actions import split
+from cardlang.rules.event import NOBODY
+from cardlang.rules.observe import observe
+from cardlang.rules.play import Play
+from cardlang.rules.start import Match
+from cardlang.rules.state import GONE, State
+
+SEEDS = (1, 2, 3)
+BOUND = 3_000  # decisions: random games of two players have some 460
+
+
+@pytest.fixture(scope="module", params=[("drow", "hero"), ("hero", "drow", "drow", "hero")], ids=["two", "four"])
+def match(request: pytest.FixtureRequest) -> Match:
+    """Two players, and two teams of two."""
+    (pairing,) = arrange(request.param, teams=(0, 1, 0, 1)[: len(request.param)]).pairings
+    return pairing.match
+
+
+def moments(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
+    """The moments of a random game, each with the action that is taken there."""
+    play, chance = match.start(seed), Random(seed)
+    for _ in range(BOUND):
+        if play.decision is None:
+            return
+        code = chance.choice(play.decision.options)
+        yield play, code
+        play.resume(code)
+    raise AssertionError("the game does not end")
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_game_ends_with_a_result(match: Match, seed: int) -> None:
+    """The length is bounded: the vaults run empty (S3.1, S9.3)."""
+    for play, _ in moments(match, seed):
+        last = play
+    state = last.state
+    assert state.over and state.ending and not state.frames
+    points = [0, 0]
+    for player, team in enumerate(state.tables.teams):
+        points[team] += state.resources[state.resource(player, "vp")]
+    best = [player for player, team in enumerate(state.tables.teams) if points[team] > points[1 - team]]
+    assert list(match.game.opening.winners(state)) == best
+
+
+def cards(state: State) -> Counter[tuple[int, int]]:
+    """Every card with its owner, wherever it is: in a zone, in play, under a creature, on the board."""
+    found: Counter[tuple[int, int]] = Counter()
+    for player in range(len(state.tables.teams)):
+        for zone in state.tables.zones:
+            found.update((card, player) for card in state.zones[state.zone(player, zone)])
+    played = [frame for frame in (*state.frames, *state.later) if frame.program.kind.endswith("card")]
+    found.update((frame.card, frame.player) for frame in played if frame.card != NOBODY and _in_play(frame))
+    for one in range(len(state.at)):
+        found.update(state.attached[one])
+        if state.at[one] != GONE:
+            found[state.tables.creatures[one].card, state.owner[one]] += 1
+    return found
+
+
+def _in_play(frame) -> bool:
+    """Whether the played card has not been discarded by its own last step yet."""
+    return frame.position < len(frame.program.steps)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_card_is_lost_or_made(match: Match, seed: int) -> None:
+    deal = Counter((card, player) for player, deck in enumerate(match.decks) for card in deck)
+    for play, code in moments(match, seed):
+        assert cards(play.state) == deal, split(code)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
+    """Paid gold leaves the game (S3.3), all other gold stays with its owner; a creature costs its level."""
+    before: list[int] | None = None
+    paid = [0] * len(match.names)
+    for play, code in moments(match, seed):
+        state = play.state
+        has = [
+            sum(state.resources[state.resource(player, name)] for name in ("vault", "supply"))
+            for player in range(len(match.names))
+        ]
+        if before is not None:
+            assert [was - now for was, now in zip(before, has, strict=True)] == paid
+        assert min(state.resources) >= 0
+        before, paid = has, [0] * len(has)
+        kind, card, _ = split(code)
+        if kind == a.DEPLOY.number:
+            paid[state.turn] = state.tables.cards[card].level
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_stands_where_agrees(match: Match, seed: int) -> None:
+    """No two creatures share a square, none stands in a wall, dead ones have left."""
+    for play, _ in moments(match, seed):
+        state = play.state
+        squares = [square for square in state.at if square != GONE]
+        assert len(set(squares)) == len(squares) and all(state.tables.board.floor >> square & 1 for square in squares)
+        assert state.present == tuple(one for one, square in enumerate(state.at) if square != GONE)
+        assert {state.on[state.at[one]] for one in state.present} == set(state.present)
+        if not state.frames:
+            assert all(state.damage[one] < (state.stat(one, "hit points") or 0) for one in state.present)
+
+
+def candidates(state: State, chance: Random) -> Iterator[int]:
+    """Codes of the game's own kinds, legal or not: every part a little beyond what there is, some at random."""
+    ranges = {
+        "creature": range(len(state.at)),
+        "square": range(len(state.tables.board.marks)),
+        "card": range(len(state.tables.cards)),
+        "power": range(6),
+    }
+    for kind in KINDS:
+        codes = [kind(*parts) for parts in product(*(ranges[part] for part in kind.parts))]
+        yield from chance.sample(codes, min(len(codes), 40))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
+    """Nothing offered breaks a law; of all else that the player might declare, every action breaks one."""
+    chance = Random(seed)
+    for play, _ in moments(match, seed):
+        decision, state = play.decision, play.state
+        assert decision and list(decision.options) == sorted(set(decision.options)) and decision.options
+        own = [kind.number for kind in KINDS]
+        for one in decision.options:
+            if split(one)[0] in own:
+                assert decision.refusal(state, one) is None, split(one)
+        if (state.frames and not decision.response) or chance.random() > 0.1:
+            continue
+        for one in candidates(state, chance):
+            kind, me, _ = split(one)
+            acts = match.game.actions[kind].parts[:1] == ("creature",)
+            if one not in decision.options and (not acts or state.controller[me] == decision.player):
+                assert decision.refusal(state, one) is not None, split(one)
+
+
+@pytest.mark.parametrize("seed", SEEDS[:1])
+def test_what_was_not_offered_is_not_accepted(match: Match, seed: int) -> None:
+    chance = Random(seed)
+    for play, _ in moments(match, seed):
+        assert play.decision
+        for code in candidates(play.state, chance) if chance.random() < 0.02 else ():
+            if code not in play.decision.options:
+                with pytest.raises(ValueError, match="was not offered"):
+                    play.clone().apply(code)
+
+
+def fingerprint(state: State) -> object:
+    """Everything that may differ between two moments of games with the same tables."""
+    skipped = ("tables", "live_now", "asking", "frames", "later", "lasting", "shields")
+    fields = {name: repr(getattr(state, name)) for name in type(state).__slots__ if name not in skipped}
+    frames = [
+        [getattr(frame, name) if name != "registers" else sorted(frame.registers.items()) for name in frame.__slots__]
+        for frame in (*state.frames, *state.later, *(one.of for one in state.lasting))
+    ]
+    shields = [tuple(value for value in one if value is not one.frame) for one in state.shields]
+    return fields, frames, shields
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_replays_to_the_same_moments(match: Match, seed: int) -> None:
+    """A game is its seed and its actions; nothing else, no clock and no order of dictionaries, has a say."""
+    again = match.start(seed)
+    for play, code in moments(match, seed):
+        assert again.decision and play.decision and again.decision.options == play.decision.options
+        assert fingerprint(again.state) == fingerprint(play.state)
+        again.apply(code)
+    assert again.state.over
+
+
+def test_another_seed_is_another_game(match: Match) -> None:
+    """The order of the decks and who begins come from the seed."""
+    dealt = set()
+    for seed in range(6):
+        play = match.start(seed)
+        while play.state.phase == "setup":
+            assert play.decision
+            play.resume(play.decision.options[min(1, len(play.decision.options) - 1)])
+        dealt.add((play.state.turn, tuple(play.state.zones)))
+    assert len(dealt) == 6 and len({turn for turn, _ in dealt}) > 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_clone_is_independent(match: Match, seed: int) -> None:
+    """Whatever is played on a clone leaves the original as it was, and goes as it would have gone there."""
+    chance = Random(seed)
+    for play, _ in moments(match, seed):
+        if chance.random() > 0.1:
+            continue
+        before, clone, twin = fingerprint(play.state), play.clone(), play.clone()
+        for _ in range(12):
+            if clone.decision is None:
+                break
+            code = chance.choice(clone.decision.options)
+            clone.resume(code)
+            twin.resume(code)
+        assert fingerprint(play.state) == before
+        assert fingerprint(clone.state) == fingerprint(twin.state)
+
+
+def test_a_view_shows_nothing_of_hidden_hands_and_decks(match: Match) -> None:
+    """Other cards in the hands of others, and decks in another order, change nothing that a player sees."""
+    chance = Random(5)
+    changed = 0
+    for play, _ in moments(match, 4):
+        if chance.random() > 0.2:
+            continue
+        for player in range(len(match.names)):
+            other = play.clone()
+            state = other.state
+            for one in range(len(match.names)):
+                hidden = [("deck",), ("creature_deck",)]
+                if one != player:
+                    hidden = [("deck", "hand"), ("creature_deck", "creature_hand")]
+                for zones in hidden:
+                    places = [state.zone(one, zone) for zone in zones]
+                    pool = [card for place in places for card in state.zones[place]]
+                    chance.shuffle(pool)
+                    for place in places:
+                        count = len(state.zones[place])
+                        state.zones[place], pool = tuple(pool[:count]), pool[count:]
+            changed += state.zones != play.state.zones
+            assert observe(other, player) == observe(play, player)
+    assert changed > 100
+
+
+def test_a_view_shows_what_a_player_holds(match: Match) -> None:
+    for play, _ in moments(match, 6):
+        state = play.state
+        if state.turns == 5:
+            break
+    for player in range(len(match.names)):
+        view = observe(play, player)
+        hand = [state.tables.cards[card].card.id for card in state.zones[state.zone(player, "hand")]]
+        assert view.players[player].cards["hand"] == tuple(sorted(hand))
+        assert all("hand" not in seen.cards for n, seen in enumerate(view.players) if n != player)
+        assert [seen.counts["hand"] for seen in view.players] == [
+            len(state.zones[state.zone(one, "hand")]) for one in range(len(match.names))
+        ]
+        assert {seen.number for seen in view.creatures} == set(state.present)
