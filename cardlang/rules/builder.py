@@ -266,6 +266,7 @@ class Builder:
                 return Targets(
                     tuple(choice for part in all_parts for choice in part.choices),
                     lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
+                    parts=tuple(all_parts),
                 )
             case _:
                 raise Unplayable(node)
@@ -282,7 +283,7 @@ class Builder:
         selection = self.selection(node, *laws)
         register = self.register(node.noun)
         if quantity.kind == "each":
-            return Targets((), selection, register)
+            return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
