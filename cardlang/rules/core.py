@@ -309,11 +309,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     def step(play: Play) -> None:
         frame = play.frame
         for creature in targets(play)[:1]:
-            if (
-                play.state.at[creature] != GONE
-                and frame.card != NOBODY
-                and attachable(play.state, frame, creature)
-            ):
+            if play.state.at[creature] != GONE and frame.card != NOBODY and attachable(play.state, frame, creature):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY
 

@@ -150,7 +150,7 @@ class Play:
         return False
 
     def _look_for_dead(self) -> None:
-        """Where texts change hit points, or hold off destruction, creatures can be as good as dead without new damage."""
+        """Where texts change hit points, or hold off destruction, creatures can be dead without new damage."""
         state = self.state
         live = state.live
         if live is self.checked and not live.restless:
@@ -558,7 +558,7 @@ class Play:
         """Random numbers of a named stream, the same in every run of the game."""
         asked = self.state.streams.get(stream, 0)
         self.state.streams[stream] = asked + 1
-        return Random(f"{self.state.tables.seed}/{stream}/{asked}")
+        return Random(f"{self.state.seed}/{stream}/{asked}")
 
     def shuffle(self, player: int, zone: str) -> None:
         """Shuffle a zone; the order is a matter of the game's seed alone."""
