@@ -45,6 +45,8 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             for part in parts:
                 yield from ability(part, build, test)
         case Limited(inner, period, yours):
+            if not _has_moment(inner, build):  # `Once per turn, this creature may shift 1 square.`: when it likes
+                inner = Activated((), "free", inner)
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
@@ -68,6 +70,18 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
             raise Unplayable(node)
+
+
+def _has_moment(node: Node, build: Builder) -> bool:
+    """Whether it says itself when it counts or happens, as an ability does."""
+    match node:
+        case Sequence(parts):
+            return _has_moment(parts[0], build)
+        case If(_, effect):
+            return _has_moment(effect, build)
+        case Abilities() | Activated() | Triggered() | Replaced() | Limited() | Lasting(until=While() | During()):
+            return True
+    return type(node) in build.game.holders
 
 
 def _while(until: While | During, build: Builder) -> Test:
