@@ -100,6 +100,7 @@ class Builder:
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
+        self.groups: dict[int, Fits] = {}  # by register, whom something holds for by itself
 
     # Programs
 
@@ -265,6 +266,7 @@ class Builder:
                 return Targets(
                     tuple(choice for part in all_parts for choice in part.choices),
                     lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
+                    parts=tuple(all_parts),
                 )
             case _:
                 raise Unplayable(node)
@@ -281,7 +283,7 @@ class Builder:
         selection = self.selection(node, *laws)
         register = self.register(node.noun)
         if quantity.kind == "each":
-            return Targets((), selection, register)
+            return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
@@ -349,15 +351,18 @@ class Builder:
         match node:
             case Ref(to="this" | "acting"):
                 return this_one
+            case Ref(to="chosen") if node.of in self.groups:  # `Enemies within 2 squares get … and lose …`
+                return self.groups[node.of]
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                self.register(node.noun)
+                register = self.register(node.noun)
                 allows, immune = self.selection(node).allows, self.game.meanings.immune
-                return lambda state, frame, thing: (
+                self.groups[register] = lambda state, frame, thing: (
                     allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
                 )
+                return self.groups[register]
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)

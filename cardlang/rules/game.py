@@ -16,12 +16,14 @@ if TYPE_CHECKING:
     from cardlang.language.tells import Tells
     from cardlang.model.card import Card, Deck
     from cardlang.model.page import Page, Step
+    from cardlang.rules.box import Box
     from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.event import Event
     from cardlang.rules.frame import Frame, Program
     from cardlang.rules.play import Play
+    from cardlang.rules.practice import Practice
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
     from cardlang.rules.trace import Names
@@ -36,8 +38,8 @@ class Words:
     each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
     one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
     lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
-    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while
+    no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
@@ -120,7 +122,7 @@ class Course:
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
     that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
     `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
-    under a creature. `programs` are those that belong to no card.
+    under a creature. `own` are the programs and boxes that belong to no card.
     """
 
     turn: Callable[[Play], Decision | None]
@@ -132,7 +134,7 @@ class Course:
     announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
-    programs: Callable[[Game], Sequence[Program]]
+    own: Callable[[Game], Sequence[Program | Box]]
 
 
 @dataclass(frozen=True)
@@ -161,42 +163,6 @@ class Story:
     action: Callable[[Play, int, Names], str]
     changes: Callable[[State, State, Names], Iterable[str]]
     heading: Callable[[State, Names], Iterable[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """The positions in which the cards of one deck are tried out, all made once.
-
-    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
-    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
-    stand-in and the reason why none of the faction can.
-    """
-
-    stages: Sequence[State]
-    performer: Callable[[LoadedCard], tuple[Creature, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """How cards are tried out one by one.
-
-    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
-    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
-    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
-    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
-    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
-    those of events.
-    """
-
-    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
-    ready: Callable[[State, LoadedCard, str], None]
-    actions: Callable[[State], Iterator[int]]
-    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
-    undoes: Callable[[Node, Node], bool]
-    shows: frozenset[type[Node]]
-    mints: frozenset[type[Node]]
-    kept: tuple[str, ...]
-    means: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)
