@@ -39,11 +39,19 @@ if TYPE_CHECKING:
 
 
 def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ability]:
-    """What one ability does, as long as `test` holds."""
+    """What one ability does, as long as `test` holds. An effect with no moment of its own is used when one likes: it is
+    a power with neither tap icon nor cost."""
     match node:
-        case Abilities(parts) | Sequence(parts):
+        case Abilities(parts):
             for part in parts:
                 yield from ability(part, build, test)
+        case Sequence(parts):
+            alone = next((n for n, part in enumerate(parts) if not _has_moment(part, build)), len(parts))
+            for part in parts[:alone]:
+                yield from ability(part, build, test)
+            rest = parts[alone:]  # an effect with what comes after it
+            if rest:
+                yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Limited(inner, period, yours):
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
@@ -58,7 +66,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             yield _tested(_use(node, build), test)
         case Lasting(effect, While() | During() as until):
             yield from ability(effect, build, _both(test, _while(until, build)))
-        case If(asked, effect, otherwise):
+        case If(asked, effect, otherwise) if _has_moment(effect, build):
             holds = condition(asked, build)
             yield from ability(effect, build, _both(test, holds))
             if otherwise:
@@ -67,7 +75,19 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             for one in build.game.holders[type(node)](node, build):
                 yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
-            raise Unplayable(node)
+            yield _tested(_use(Activated((), "free", node), build), test)
+
+
+def _has_moment(node: Node, build: Builder) -> bool:
+    """Whether it says itself when it counts or happens, as an ability does."""
+    match node:
+        case Sequence(parts):
+            return _has_moment(parts[0], build)
+        case If(_, effect):
+            return _has_moment(effect, build)
+        case Abilities() | Activated() | Triggered() | Replaced() | Limited() | Lasting(until=While() | During()):
+            return True
+    return type(node) in build.game.holders
 
 
 def _while(until: While | During, build: Builder) -> Test:
