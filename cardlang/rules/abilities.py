@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    Choose,
+    DoneBy,
     Duration,
     During,
+    ForEach,
     If,
+    Instead,
     Lasting,
     Limited,
     May,
+    Or,
     Replaced,
     Sequence,
     Triggered,
+    UnlessDone,
     While,
 )
 from cardlang.language.nodes.reference import Player, Ref
@@ -45,6 +51,8 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             for part in parts:
                 yield from ability(part, build, test)
         case Limited(inner, period, yours):
+            if _is_deed(inner, build):  # with no moment of its own it is used within the activation (S4.1)
+                inner = Activated((), "free", inner)
             for one in ability(inner, build, test):
                 yield one if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
@@ -68,6 +76,16 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
             raise Unplayable(node)
+
+
+def _is_deed(node: Node, build: Builder) -> bool:
+    """Whether it is an effect, and nothing that counts or waits by itself."""
+    if isinstance(node, Sequence):
+        return any(_is_deed(part, build) for part in node.effects)
+    return isinstance(node, _DEEDS) or (type(node) in build.game.compilers and type(node) not in build.game.holders)
+
+
+_DEEDS: Final = (Choose, DoneBy, ForEach, Instead, May, Or, UnlessDone)
 
 
 def _while(until: While | During, build: Builder) -> Test:

@@ -87,7 +87,7 @@ def positions(every: int = 1) -> Iterator[tuple[str, Callable[[], Play]]]:
 
 def facts(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
-    worked_out = ("tables", "frames", "later", "live_now", "lasting", "shields")
+    worked_out = ("tables", "frames", "later", "live", "memo", "lasting", "shields")
     values = [getattr(state, name) for name in sorted(State.__slots__) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
