@@ -26,6 +26,10 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
     for contents in read:
         found += contents.diagnostics
         found += style(contents)
+        if contents.decks:
+            from cardlang.pipeline.rehearsing import rehearsals
+
+            found += rehearsals(contents)
         found += layout(contents)
         found += sheet_faults(contents)
         if contents.tiles or contents.battlefields:

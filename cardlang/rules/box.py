@@ -22,7 +22,8 @@ class Static:
     """Something that holds for creatures (or players) that `fit`, as long as `when` does.
 
     `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
-    it, against whom, and whatever else the key asks for.
+    it, against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where
+    it makes a difference.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Static:
     value: Any = None
     when: Test | None = None
     node: Node | None = None  # the words that it comes from
+    once: tuple[str, str] | None = None  # the period and the name
 
 
 @dataclass(frozen=True, slots=True, eq=False)

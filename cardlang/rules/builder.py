@@ -52,8 +52,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
         build.printed = printed
-        for one in build.abilities(effect):
-            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
     return box_of(name, found)
 
 
@@ -102,6 +101,7 @@ class Builder:
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
+        self.groups: dict[int, Fits] = {}  # by register, whom something holds for by itself
 
     # Programs
 
@@ -358,15 +358,18 @@ class Builder:
         match node:
             case Ref(to="this" | "acting"):
                 return this_one
+            case Ref(to="chosen") if node.of in self.groups:  # `Enemies within 2 squares get … and lose …`
+                return self.groups[node.of]
             case Ref():
                 things = self.reference(node)
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
-                self.register(node.noun)
+                register = self.register(node.noun)
                 allows, immune = self.selection(node).allows, self.game.meanings.immune
-                return lambda state, frame, thing: (
+                self.groups[register] = lambda state, frame, thing: (
                     allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
                 )
+                return self.groups[register]
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)

@@ -302,7 +302,8 @@ def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[St
 
 def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
-    targets = build.targets(node.to)
+    attachable = build.game.course.attachable
+    targets = build.targets(node.to, Law("S10.1", "a text forbids to attach it", attachable))
     yield from targets.choices
 
     def step(play: Play) -> None:
@@ -311,7 +312,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
             if (
                 play.state.at[creature] != GONE
                 and frame.card != NOBODY
-                and play.game.course.attachable(play.state, frame, creature)
+                and attachable(play.state, frame, creature)
             ):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY

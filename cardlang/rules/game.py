@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from cardlang.rules.event import Event
     from cardlang.rules.frame import Frame, Program
     from cardlang.rules.play import Play
+    from cardlang.rules.practice import Practice
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Creature, Packet, State
     from cardlang.rules.trace import Names
@@ -37,8 +38,8 @@ class Words:
     each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
     one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
     lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
-    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while
+    no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
@@ -162,42 +163,6 @@ class Story:
     action: Callable[[Play, int, Names], str]
     changes: Callable[[State, State, Names], Iterable[str]]
     heading: Callable[[State, Names], Iterable[str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Company:
-    """The positions in which the cards of one deck are tried out, all made once.
-
-    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
-    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
-    stand-in and the reason why none of the faction can.
-    """
-
-    stages: Sequence[State]
-    performer: Callable[[LoadedCard], tuple[Creature, str]]
-
-
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """How cards are tried out one by one.
-
-    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
-    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
-    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
-    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
-    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
-    those of events.
-    """
-
-    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
-    ready: Callable[[State, LoadedCard, str], None]
-    actions: Callable[[State], Iterator[int]]
-    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
-    undoes: Callable[[Node, Node], bool]
-    shows: frozenset[type[Node]]
-    mints: frozenset[type[Node]]
-    kept: tuple[str, ...]
-    means: tuple[str, ...]
 
 
 @dataclass(frozen=True, eq=False)

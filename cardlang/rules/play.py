@@ -38,7 +38,7 @@ class Play:
 
     __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, *, asks_all: bool = False) -> None:
         self.game = game
         self.state = state
         self.answer: int | None = None
@@ -46,7 +46,7 @@ class Play:
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
         state.settle()
-        self.asks_all = False  # whether players are asked to respond who can only pass
+        self.asks_all = asks_all  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
 

@@ -126,7 +126,7 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
             if law.mask:
                 return by_squares(law.rule, says, _not(law.mask))
             holds = law.holds
-            return Law(law.rule, says, lambda state, frame, thing: not holds(state, frame, thing))
+            return Law(law.rule, says, lambda state, frame, thing: not holds(state, frame, thing), value=law.value)
     raise Unplayable(node)
 
 
@@ -156,6 +156,7 @@ def _compared(node: Compare, build: Builder) -> Law:
             "S6.2",
             f"its {stat} is not {node.relation} {to}",
             lambda state, frame, thing: compare(value(state, thing, stat), to),
+            value=stat,
         )
     others = reference(to)
     return Law(
@@ -164,6 +165,7 @@ def _compared(node: Compare, build: Builder) -> Law:
         lambda state, frame, thing: all(
             compare(value(state, thing, stat), value(state, other, stat)) for other in others(state, frame)
         ),
+        value=stat,
     )
 
 

@@ -35,26 +35,33 @@ from cardlang.rules.board import Board
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Company, Game, Practice
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, Creature, State, Tables
+from cardlang.rules.practice import Company, Practice, Unfit
+from cardlang.rules.state import GONE, Creature, Shield, State, Tables
 
 # 1 and 2 are start areas. The performer stands in the middle.
 _BOARD: Final = Board(
     11,
-    "11........21....^....21.........21...^..#..21.........21....#^...21.........21..#......21........22",
+    "11........21....^....21.........21...^..#..21.........21.....^.#.21.........21..#......21........22",
 )
 _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
-# ground, one behind a wall. In the third nobody is near the performer.
+# ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
     ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
+    ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
-    ((6, 5), (3, 6), (8, 2), (10, 4), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
+    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
 )
+_CROWD: Final = 2
+_ALONE: Final = 3
+_TAPPED: Final = 4
+_MIGHTY: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
-_LEVELS: Final = (1, 6, 3, 10, 2, 5, 8, 4)
+_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
 _HIT_POINTS: Final = 40
 
 
@@ -98,9 +105,7 @@ class _Company:
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
-        body = _creature(
-            f"Stand-in {n}", player, _LEVELS[(n + player) % 8], self.types if n % 2 else frozenset(), powers
-        )
+        body = _creature(f"Stand-in {n}", player, _LEVELS[player][n % 5], self.types if n % 2 else frozenset(), powers)
         return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
 
     def _tables(self) -> Tables:
@@ -119,7 +124,7 @@ class _Company:
         return Tables(
             _BOARD,
             (performer, *board, *reserves),
-            (*_fillers(self.game), *crew),
+            (*_fillers(self.game, sorted(self.types)), *crew),
             (0, 1),
             tuple(self.game.zones),
             self.game.resources,
@@ -139,47 +144,57 @@ class _Company:
             hit_points = tables.creatures[n].stats["hit points"]
             state.damage[n] = (0, 5, 0, hit_points - 5)[(n + number) // 2 % 4]
             state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
-        state.tapped[0] = number == 1
+        state.tapped[0] = number == _TAPPED
+        state.damage[0] = number % 2 * 5 or number // 3 * 5
+        if number == _CROWD:
+            shielded = Frame(_SHIELDED, 1, 0)
+            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present if one != _MIGHTY)
         for player in (0, 1):
             for zone, cards in _ZONES.items():
-                state.zones[state.zone(player, zone)] = cards
-            for resource, amount in (("vault", 20), ("supply", 10)):
+                few = number == _ALONE and zone.endswith("hand")
+                state.zones[state.zone(player, zone)] = cards[:1] if few else cards
+            for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
                 state.resources[state.resource(player, resource)] = amount
         return state
 
     # Who performs
 
     @cached_property
-    def _known(self) -> dict[object, tuple[Creature, str]]:
+    def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:
         return {}
 
-    def performer(self, loaded: LoadedCard) -> tuple[Creature, str]:
-        """The first of the crew that can play the card, with all assistance that there can be (S6.2 to S6.7)."""
+    def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
+        """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
         required = tuple(loaded.card.fields.get("requires") or ())
         key = (loaded.ability, loaded.level, loaded.affinities, required)
         if key not in self._known:
             self._known[key] = self._find(loaded, required)
         return self._known[key]
 
-    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, str]:
+    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
         able = willing = False
+        best: Creature | None = None
         for number in range(len(self.crew)):
             state = self._rally(number, loaded)
             if state is None:
                 continue
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
-            if has and fits and high_enough(state, 0, loaded):
-                return state.tables.creatures[0], ""
             able, willing = able or has, willing or (has and fits)
+            if has and fits and high_enough(state, 0, loaded):
+                me = state.tables.creatures[0]
+                best = me if best is None or me.stats["level"] > best.stats["level"] else best
+        if best:
+            level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
+            return replace(best, stats={**best.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if not self.crew:
-            return stand_in, ""
+            return stand_in, None
         if not able:
-            return stand_in, f"none of them has {loaded.ability}"
+            return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
         if not willing:
-            return stand_in, f"none of them that has its ability has {' and '.join(required)}"
-        return stand_in, f"even with all assistance none of them comes to level {loaded.level}"
+            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
+        return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
     def _rally(self, number: int, loaded: LoadedCard) -> State | None:
         """A creature among those eight of its crew whose levels help most."""
@@ -201,6 +216,7 @@ class _Company:
         return State(tables, 0, around)
 
 
+_SHIELDED: Final = Program("practice", "text", (), shields=(lambda *_: True,))
 _OPEN: Final = Board(3, "." * 9)
 _VALUES: Final[Mapping[str, int | str]] = {"Block": 5, "Teleport": 5, "Ranged": 6, "Ready": "STR"}
 
@@ -230,14 +246,16 @@ _ZONES: Final[Mapping[str, tuple[int, ...]]] = {
 }
 
 
-def _fillers(game: Game) -> Iterator[LoadedCard]:
+def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
     for n in range(_COUNT):
         ability = a.ABILITIES[n % 6]
-        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 4, "ability": ability, "subtypes": ["Poison"][: n % 2]}
+        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
         played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
-        yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 4)
+        yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
     for n in _CREATURE_CARDS:
-        yield LoadedCard(_card(f"stand-in-{n}", "creature", {"level": _LEVELS[n % 8], "abilities": [], "keywords": []}))
+        keywords = types if n % 2 else []
+        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": keywords}
+        yield LoadedCard(_card(f"stand-in-{n}", "creature", fields))
 
 
 _PLAYED: Final = 3
@@ -254,7 +272,7 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
 def _waiting(game: Game, plain: Sequence[State]) -> Iterator[State]:
     """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
     played, a move."""
-    near, crowd = plain[0], plain[3]
+    near, crowd = plain[0], plain[_CROWD]
     foe, far = near.on[_at(6, 4)], near.on[_at(9, 4)]
     yield _declared(game, near, foe, a.ATTACK(foe, 0))
     yield _declared(game, near, far, a.POWER(far, 0))
@@ -270,8 +288,7 @@ def _declared(game: Game, state: State, foe: int, code: int) -> State:
     now.turn, now.active = 1, foe
     now.tapped[foe] = now.tapped[0] = False
     now.activated[foe] = True
-    play = Play(game, now)
-    play.asks_all = True
+    play = Play(game, now, asks_all=True)
     play.resume(code)
     while play.decision and not play.decision.response:
         play.resume(play.decision.options[0])

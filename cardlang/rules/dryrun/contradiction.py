@@ -36,10 +36,12 @@ class Contradiction:
 
     @property
     def pair(self) -> tuple[Law, Law] | None:
-        """Two laws each of which something meets, and nothing meets both."""
+        """Two laws each of which something meets, and nothing meets both. There are more values than in any position:
+        what compares one only goes together with what compares the same."""
         for i, j in combinations(range(len(self.laws)), 2):
-            if self.most[i] and self.most[j] and (i, j) not in self.met:
-                return self.laws[i], self.laws[j]
+            a, b = self.laws[i], self.laws[j]
+            if self.most[i] and self.most[j] and (i, j) not in self.met and a.value == b.value:
+                return a, b
         return None
 
     @property

@@ -37,20 +37,16 @@ class Rehearsal(Play):
     """Plays on from a state, taking notes. `begun` are the boxes that have begun to count for a while, `flow` is what
     each resource has gained from outside the game, or lost, by the steps that changed it."""
 
-    __slots__ = ("begun", "flow", "frame_run", "notes", "paid")
+    __slots__ = ("begun", "flow", "frame_run", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
-        self.game = stopping(game)
-        self.state = state
-        self.answer = None
-        self.decision = None
-        self.pending = []
         self.frame_run: Frame | None = None
-        self.asks_all = True  # so that there is a moment when all is paid
+        self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[Box, Frame]] = []
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
+        super().__init__(stopping(game), state, asks_all=True)  # so that there is a moment when all is paid
 
     @property
     def running(self) -> Frame | None:  # type: ignore[override]
@@ -61,7 +57,7 @@ class Rehearsal(Play):
     def running(self, frame: Frame | None) -> None:
         self.frame_run = frame
         if frame is not None:
-            step = frame.program.steps[frame.position]
+            step = self.last[frame] = frame.program.steps[frame.position]
             reached = self.notes.reached
             reached[step] = reached.get(step, 0) + 1
 
@@ -72,15 +68,9 @@ class Rehearsal(Play):
             self.notes.done.add(step)
 
     def _step(self) -> Step | None:
+        """The step being done; for a part of an effect, the one that has begun it."""
         frame = self.frame_run
-        if frame is None:
-            return None
-        if frame.program.kind != "part":
-            return frame.program.steps[min(frame.position, len(frame.program.steps) - 1)]
-        outer = self.outer()
-        if outer is frame:
-            return None
-        return outer.program.steps[max(0, outer.position - 1)]  # it has been left for the part
+        return None if frame is None else self.last.get(self.outer())
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
         changed = packets != self.state.packets

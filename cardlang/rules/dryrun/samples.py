@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final
 
 from cardlang.rules.event import NOBODY, Event
@@ -11,21 +12,24 @@ from cardlang.rules.state import State
 _AMOUNT: Final = 5
 
 
-def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Event | None:
-    """An event of that deed that fits, the most usual first."""
-    return next((event for event in _events(state, deed, means) if fits(event)), None)
+def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
+    """An event of that deed that fits, the one of this number in the order of `_events`, or the last."""
+    found = None
+    for event in islice((event for event in _events(state, deed, means) if fits(event)), number + 1):
+        found = event
+    return found
 
 
 def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
-    creatures = (NOBODY, *state.present)
+    """What creature 0 does or suffers first, before all with others than its own side."""
     players = range(len(state.tables.teams))
-    for how in means:
-        for player in players:
-            yield Event(deed, 0, player=player, means=how, amount=_AMOUNT, card=1)
-            for subject in creatures:
-                for object in creatures:
-                    if subject != object or subject == NOBODY:
+    objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
+    for subject in (*state.present, NOBODY):
+        for object in (*objects, NOBODY):
+            if subject != object or subject == NOBODY:
+                for how in means:
+                    for player in players:
                         yield Event(deed, subject, object, player, means=how, amount=_AMOUNT, card=1)
-    for card in range(1, len(state.tables.cards)):
+    for card in range(2, len(state.tables.cards)):
         for player in players:
             yield Event(deed, 0, player=player, card=card, means=means[-1])

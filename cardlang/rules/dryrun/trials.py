@@ -17,8 +17,9 @@ from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, cards_in, di
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.event import Event
 from cardlang.rules.frame import Frame, Program, Step
-from cardlang.rules.game import Company, Game
+from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
+from cardlang.rules.practice import Company
 from cardlang.rules.select import Choice
 from cardlang.rules.state import TEXT, Creature, State
 
@@ -30,11 +31,12 @@ Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answ
 
 
 class Fault(NamedTuple):
-    """Something wrong with a card: at these words of it (at its name without), `about` says more."""
+    """Something wrong with a card: at these words of it, or at a field (at its name without), `about` says more."""
 
     sort: Sort
     node: Node | None
     about: str = ""
+    field: str = ""
 
 
 def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
@@ -51,9 +53,9 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
     if performer is None:
-        performer, why = company.performer(loaded)
-        if why:
-            faults.append(Fault("nobody", None, why))
+        performer, unfit = company.performer(loaded)
+        if unfit:
+            faults.append(Fault("nobody", None, unfit.says, unfit.field))
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     return [*faults, *trials.faults()]
@@ -108,7 +110,9 @@ class _Trials:
         self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
         self.refused: set[int] = set()
+        self.programs = {program.name: program for program in programs}
         self.endless: tuple[str, ...] | None = None
+        self.cause: Node | None = None
         self.unbalanced = ""
         self.suspects: dict[Step, Contradiction] = {}
 
@@ -129,6 +133,8 @@ class _Trials:
                         return
         except Endless as endless:
             self.endless = endless.cycle
+            mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
+            self.cause = self._node(mine) if mine else None
 
     def _is_done(self) -> bool:
         """Whether everything has done something, and each question had more than one answer."""
@@ -160,17 +166,16 @@ class _Trials:
             self._use(stage, "main", n, number, pick)
         if self.boxes:
             self._use(stage, "attached", n, number, pick)
-            state = self._state(stage, "attached")
-            for box in self.boxes:
-                self._box(state, box, Frame(TEXT, 0, 0, 0), pick)
+            if not stage.frames:
+                state = self._state(stage, "attached")
+                for box in self.boxes:
+                    self._box(state, box, Frame(TEXT, 0, 0, 0), number)
 
     def _use(self, stage: State, box: str, n: int, number: int, pick: Pick) -> None:
         state = self._state(stage, box)
         for code in self.practice.actions(state):
             if self.game.course.refusal(state, code) is not None:
                 continue
-            if number and not self.open and self.changed.get(code, True):
-                ...
             now = state.clone()
             play = Rehearsal(self.game, now, self.notes)
             before = cards_in(now), now.resources[:]
@@ -180,7 +185,7 @@ class _Trials:
                 self.changed[code] = self.changed.get(code, False) or after != play.paid
             self._balance(play, *before)
             for begun, of in play.begun:
-                self._box(play.state, begun, of, pick)
+                self._box(play.state, begun, of, number)
             if not number and not stage.frames:
                 self._again(play, code, pick)
 
@@ -191,18 +196,25 @@ class _Trials:
                 return
             play.take_action(code, pick)
         self.endless = ()
+        self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
-    def _box(self, state: State, box: Box, of: Frame, pick: Pick) -> None:
+    def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
         for static in box.statics:
             if id(static) in self.statics and _counts(static, state, of):
                 del self.statics[id(static)]
         for trigger in box.triggers:
-            self._fire(state, trigger, of, pick)
+            if number == 0 or (id(trigger) not in self.triggers and self._wants(trigger.program)):
+                self._fire(state, trigger, of, number)
 
-    def _fire(self, state: State, trigger: Trigger, of: Frame, pick: Pick) -> None:
+    def _wants(self, program: Program) -> bool:
+        """Whether words of this program have not done anything yet."""
+        origins, open = program.origins, self.open
+        return any(step in origins and id(origins[step]) in open for step in program.steps)
+
+    def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.deed, self.practice.means, lambda event: fits(state, of, event))
+        event = sample(state, trigger.deed, self.practice.means, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
@@ -212,7 +224,7 @@ class _Trials:
         now = state.clone()
         before = cards_in(now), now.resources[:]
         play = Rehearsal(self.game, now, self.notes)
-        play.carry_out([frame, _waiting_part(event)], pick)
+        play.carry_out([frame, _waiting_part(event)], picking(number))
         self._balance(play, *before)
 
     def _balance(self, play: Rehearsal, cards: list[int], resources: list[int]) -> None:
@@ -239,7 +251,7 @@ class _Trials:
 
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
-            yield Fault("endless", None, " → ".join(self._cards(self.endless)))
+            yield Fault("endless", self.cause, " → ".join(self._cards(self.endless)))
             return
         if self.unbalanced:
             yield Fault("unbalanced", None, self.unbalanced)

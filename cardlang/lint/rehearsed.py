@@ -1,0 +1,71 @@
+"""What playing a card shows, told at the words it concerns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from cardlang.language.nodes.base import Node, children, walk
+from cardlang.language.nodes.selector import Either, Selector
+from cardlang.lint.rule import CardText
+from cardlang.model.diagnostic import Diagnostic, Severity
+from cardlang.model.span import Span
+from cardlang.rules.dryrun.trials import Fault
+
+# Code, severity, message, help; `{}` is what the fault says.
+_TOLD: dict[str, tuple[str, Severity, str, str]] = {
+    "unplayed": ("C407", "error", "the engine cannot play this yet", "leave it out until it can"),
+    "nobody": (
+        "C411",
+        "error",
+        "no creature of its faction can play this card: {}",
+        "change that, or add a creature that can",
+    ),
+    "no target": ("C412", "error", "nothing can ever be chosen here", "whatever is there is ruled out: {}"),
+    "nothing": ("C413", "warning", "this never changes anything", "{}"),
+    "undone": ("C414", "warning", "this takes back what was done before", "leave both out, or one of them"),
+    "one answer": ("C415", "warning", "there is only one answer to this choice", "say it without a choice"),
+    "endless": ("C416", "error", "this goes on without end{}", "add a cost that runs out, or say how often"),
+    "unbalanced": (
+        "C417",
+        "error",
+        "after this card some {} are lost, or too many",
+        "report it: the words say nothing of it",
+    ),
+}
+
+
+def rehearsed(text: CardText, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
+    """The faults of one card as findings."""
+    for fault in faults:
+        code, severity, message, help = _TOLD[fault.sort]
+        about = fault.about
+        if fault.sort == "endless" and about:
+            about = f": {about}"
+        span = _at(text, fault)
+        yield Diagnostic(code, message.format(about), span, help.format(about), severity, text.card.id)
+
+
+def _at(text: CardText, fault: Fault) -> Span:
+    """The words of the fault: what is chosen, a field, or the words of the effect."""
+    if fault.field:
+        return text.where((fault.field,))
+    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
+        if fault.sort == "unplayed" and fault.about in one.text:
+            start = one.text.index(fault.about)
+            return one.span(start, start + len(fault.about))
+        words = _words(parsed.effect, fault.node) if parsed.effect and fault.node else None
+        if words:
+            chosen = (part.span for part in walk(fault.node) if isinstance(part, Selector | Either) and part.span)  # type: ignore[arg-type]
+            return one.span(*(next(chosen, words) if fault.sort in ("no target", "one answer") else words))
+    return text.card.span
+
+
+def _words(effect: Node, node: Node) -> tuple[int, int] | None:
+    """Where the words of a part of an effect stand, or those of what it is a part of; none if it is no part of it."""
+    if effect is node:
+        return effect.span or (0, 0)
+    for child in children(effect):
+        found = _words(child, node)
+        if found:
+            return found if found[1] else effect.span or found
+    return None

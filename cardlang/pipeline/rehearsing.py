@@ -1,0 +1,74 @@
+"""The rules check of lint: every card is played with the creatures of its faction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.lint.rehearsed import rehearsed
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.reading import Contents, ReadDeck, card_text, read
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.practice import Company
+from cardlang.source.document import open_document
+from cardlang.source.error import SourceError
+from cardlang.source.project import Selection
+
+CREATURES = "creature"
+
+
+def rehearsals(contents: Contents) -> Iterator[Diagnostic]:
+    """What playing shows of the cards that have no errors otherwise."""
+    wrong = {(one.span.path, one.card) for one in contents.diagnostics if one.severity == "error"}
+    companies: dict[tuple[str, object], Company] = {}
+    crews = _crews(contents)
+    for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
+        faction = (deck.game.id, deck.deck.fields.get("faction"))
+        for card in deck.deck.cards:
+            parsed = deck.parsed[card.number]
+            if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
+                continue
+            if faction not in companies:
+                words = deck.game.language.vocabulary
+                crew = [_played(one, n) for one in crews.get(faction, ()) for n in range(len(one.deck.cards))]
+                company = deck.game.rules.practice.company
+                companies[faction] = company(deck.game.rules, crew, list(words.types), list(words.powers))
+            played = PlayedCard(card, tuple(one.effect for one in parsed))
+            faults = rehearse(deck.game.rules, played, companies[faction])
+            if faults:
+                yield from rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
+
+
+def _played(deck: ReadDeck, n: int) -> PlayedCard:
+    card = deck.deck.cards[n]
+    return PlayedCard(card, tuple(parsed.effect for parsed in deck.parsed[card.number]))
+
+
+def _crews(contents: Contents) -> dict[tuple[str, object], list[ReadDeck]]:
+    """The creature decks of each faction, also those that are not selected."""
+    decks = [deck for deck in contents.decks if deck.deck.kind == CREATURES]
+    missing = {deck.deck.fields.get("faction") for deck in contents.decks} - {None}
+    missing -= {deck.deck.fields.get("faction") for deck in decks}
+    if missing and not contents.whole:
+        decks += _elsewhere(contents, missing)
+    crews: dict[tuple[str, object], list[ReadDeck]] = {}
+    for deck in decks:
+        faction = deck.deck.fields.get("faction")
+        if faction is not None:
+            crews.setdefault((deck.game.id, faction), []).append(deck)
+    return crews
+
+
+def _elsewhere(contents: Contents, factions: set[object]) -> list[ReadDeck]:
+    """The creature decks of these factions in files of the project that are not selected."""
+    project, files = contents.project, []
+    for path, role in project.files():
+        if role == "deck":
+            try:
+                document = open_document(path)[1]
+            except SourceError:
+                continue  # whoever selects the file is told
+            head = document.root.value if document else None
+            if isinstance(head, dict) and head.get("kind") == CREATURES and head.get("faction") in factions:
+                files.append((path, role))
+    return read(Selection(project, tuple(files), whole=False)).decks if files else []

@@ -1,0 +1,57 @@
+"""How a game has its cards tried out, one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardlang.language.nodes.base import Node
+
+if TYPE_CHECKING:
+    from cardlang.rules.cards import LoadedCard, PlayedCard
+    from cardlang.rules.game import Game
+    from cardlang.rules.state import Creature, State
+
+
+class Unfit(NamedTuple):
+    """Why nobody of a faction can play a card: a field of the card, and what is wrong with it."""
+
+    field: str
+    says: str
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """The positions in which the cards of one deck are tried out, all made once.
+
+    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
+    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
+    stand-in and the reason why none of the faction can.
+    """
+
+    stages: Sequence[State]
+    performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]]
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """How cards are tried out one by one.
+
+    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
+    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
+    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
+    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
+    those of events.
+    """
+
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
+    ready: Callable[[State, LoadedCard, str], None]
+    actions: Callable[[State], Iterator[int]]
+    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
+    undoes: Callable[[Node, Node], bool]
+    shows: frozenset[type[Node]]
+    mints: frozenset[type[Node]]
+    kept: tuple[str, ...]
+    means: tuple[str, ...]
