@@ -122,7 +122,7 @@ class Live:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
-    __slots__ = ("bans", "binds", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
+    __slots__ = ("bans", "binds", "legs", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
 
     def __init__(self) -> None:
         self.statics: dict[str, list[tuple[Static, Frame]]] = {}
@@ -132,6 +132,7 @@ class Live:
         # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
+        self.legs = False  # whether texts may change how creatures go
         self.binds = False  # whether texts forbid or demand anything
         self.quick: set[int] = set()
         self.restless = False  # whether hit points can change without anything coming or going
@@ -143,7 +144,10 @@ class Live:
             sort, _, of = static.key.partition(" ")
             if sort == "stat":
                 self.stats.setdefault(of, []).append((static, frame))
+            elif sort in ("gain", "lose", "leave"):
+                self.legs = True
             elif sort in ("cannot", "only"):
+                self.legs = True
                 self.bans.setdefault(of, []).append((static, frame))
                 self.binds = True
             elif sort == "must":
