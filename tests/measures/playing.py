@@ -30,6 +30,9 @@ FILES = sorted(
 )
 
 
+GAME = load_game("skirmish").rules
+
+
 def open_file(yaml: str, path: str = "s.yaml") -> ScenarioFile:
     """A file of scenarios, given as text."""
     _, document, findings = parse_document(yaml.encode(), path)
@@ -103,7 +106,7 @@ def frame_facts(frame: Frame) -> tuple[Any, ...]:
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
 
 
-def random_play(play: Play, seed: int, decisions: int) -> None:
+def random_play(play: Play, seed: float, decisions: int) -> None:
     """So many random decisions, or all there are."""
     choose = random.Random(seed)
     for _ in range(decisions):

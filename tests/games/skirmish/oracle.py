@@ -217,7 +217,7 @@ class Oracle:
         """Whether it can be done in full, as far as is seen when one of several is chosen: what cannot be done is no
         choice while something else can."""
         match option:
-            case Draw(who, Cards(many)) if who.who == "you" or self.doing and who == self.doing[0]:
+            case Draw(who, Cards(many)) if who.who == "you" or (self.doing and who == self.doing[0]):
                 return all(len(self.world.decks[player]) >= many for player in self.players(who))
             case Tap(Ref() as what):
                 return not any(self.world.beings[one].tapped for one in self.named(what))
