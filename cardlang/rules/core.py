@@ -298,7 +298,11 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
     """Chosen anew, whoever was spoken of before."""
-    yield lambda play: play.frame.registers.pop(OPPONENT, None) and None
+
+    def forget_opponent(play: Play) -> None:
+        play.frame.registers.pop(OPPONENT, None)
+
+    yield forget_opponent
     yield choose_opponent
 
 
