@@ -106,7 +106,7 @@ def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_stands_where_agrees(match: Match, seed: int) -> None:
-    """No two creatures share a square, none stands in a wall, dead ones have left."""
+    """No two creatures share a square, none stands in a wall, dead ones have left; what is over is forgotten."""
     for play, _ in moments(match, seed):
         state = play.state
         squares = [square for square in state.at if square != GONE]
@@ -115,6 +115,7 @@ def test_what_stands_where_agrees(match: Match, seed: int) -> None:
         assert {state.on[state.at[one]] for one in state.present} == set(state.present)
         if not state.frames:
             assert all(state.damage[one] < (state.stat(one, "hit points") or 0) for one in state.present)
+            assert not any(shield.serial for shield in state.shields) and not state.packets and not state.later
 
 
 def candidates(state: State, chance: Random) -> Iterator[int]:
