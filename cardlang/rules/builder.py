@@ -51,8 +51,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
         build.printed = printed
-        for one in build.abilities(effect):
-            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
     return box_of(name, found)
 
 
@@ -267,6 +266,7 @@ class Builder:
                 return Targets(
                     tuple(choice for part in all_parts for choice in part.choices),
                     lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
+                    parts=tuple(all_parts),
                 )
             case _:
                 raise Unplayable(node)
@@ -283,7 +283,7 @@ class Builder:
         selection = self.selection(node, *laws)
         register = self.register(node.noun)
         if quantity.kind == "each":
-            return Targets((), selection, register)
+            return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 

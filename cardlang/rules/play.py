@@ -233,6 +233,8 @@ class Play:
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""
         watched = self.state.tables.watched
+        if not watched:
+            return
         for event in events:
             if event.deed in watched:
                 self.state.history.append(event)
@@ -290,6 +292,8 @@ class Play:
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
             if not state.frames:
                 self._look_for_dead()
+        if f"{edge} {period}" not in state.tables.watched:
+            return
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 

@@ -192,14 +192,30 @@ class Choice(Choosing):
 
 class Targets:
     """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector,
-    if it was one."""
+    if it was one. To be called when the effect is done to them: what comes later may speak of those that were each
+    taken (`keeps`), or of the `parts`."""
 
-    __slots__ = ("choices", "find", "register")
+    __slots__ = ("choices", "find", "keeps", "parts", "register")
 
-    def __init__(self, choices: tuple[Step, ...], find: Things, register: int | None = None) -> None:
+    def __init__(
+        self,
+        choices: tuple[Step, ...],
+        find: Things,
+        register: int | None = None,
+        *,
+        keeps: bool = False,
+        parts: tuple[Targets, ...] = (),
+    ) -> None:
         self.choices = choices
         self.find = find
         self.register = register
+        self.keeps = keeps
+        self.parts = parts
 
     def __call__(self, play: Play) -> tuple[int, ...]:
-        return self.find(play.state, play.frame)
+        if self.parts:
+            return tuple(dict.fromkeys(thing for part in self.parts for thing in part(play)))
+        things = self.find(play.state, play.frame)
+        if self.keeps and self.register is not None:
+            play.frame.registers[self.register] = things
+        return things

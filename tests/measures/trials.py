@@ -93,12 +93,38 @@ FOUR = """\
     3: {hand: [tried, run], deck: [run, web, shove], creature_deck: [web-spinner], team: a}
     4: {hand: [tried], deck: [run, web, shove], creature_hand: [web-spinner], supply: 1}
 """
+APART = """\
+- scenario: apart
+  board: |
+    A . B . c . d
+    . . . . . . .
+    E . f . G . h
+    . . . . . . .
+    . . j . . . .
+  creatures:
+    A: {player: 1, level: 3, hp: 90000}
+    B: {player: 1, level: 1, hp: 90000}
+    E: {player: 1, level: 2, hp: 90000}
+    c: {player: 2, level: 1, hp: 90000}
+    d: {player: 2, level: 2, hp: 90000}
+    f: {player: 2, level: 3, hp: 90000}
+    G: {player: 3, level: 1, hp: 90000}
+    h: {player: 3, level: 2, hp: 90000}
+    j: {player: 3, level: 4, hp: 90000}
+  cards:
+    tried: {level: 1, ability: Any, action: Minor, text: Draw 1 action card.}
+  players:
+    1: {hand: [tried], deck: [run, web, shove]}
+    2: {deck: [shove, run, web]}
+    3: {deck: [web, run, run]}
+"""
+IN_TEAMS = APART.replace("1: {hand", "1: {team: a, hand").replace("3: {deck", "3: {team: a, deck")
 POSITIONS = {"crowd": CROWD, "lonely": LONELY, "four": FOUR}
 
 
 @cache
 def _position(name: str) -> Play:
-    return begin(open_file(POSITIONS[name]))
+    return begin(open_file({**POSITIONS, "apart": APART, "apart, in teams": IN_TEAMS}[name]))
 
 
 def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:

@@ -115,9 +115,11 @@ def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
 def power_law(state: State, me: int, n: int) -> Law | None:
     """The law that keeps a creature from using an ability now, or none."""
     found = use_of(state, me, n)
-    if found is None:
-        return NO_POWER
-    use, of = found
+    return law_of_use(state, me, *found) if found else NO_POWER
+
+
+def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
+    """The same for an ability that it has."""
     timing = use.timing
     if timing == "standard" or timing == "free":
         if state.frames:

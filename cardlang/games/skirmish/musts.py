@@ -91,12 +91,17 @@ def kept(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
     if not statics or _DUTIES.isdisjoint(statics):
         return options
     end = a.END_ACTIVATION()
-    if attacks := [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]:
+    attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
+    if not all(_plays(code) for code in attacks):  # nobody must play a card for it
         others = (code for code in options if split(code)[1] == me and (_moves(code) or taps(state, code)))
         banned = {end, *others} - set(attacks)
         return [code for code in options if code not in banned]
     moves = any(key in statics and any(state.holding(key, me)) and can(state, me) for key, can in _MOVES.items())
     return [code for code in options if code != end] if moves or _due(state, options, _OWN, me) else options
+
+
+def _plays(code: int) -> bool:
+    return split(code)[0] == a.PLAY.number
 
 
 def _moves(code: int) -> bool:
@@ -108,11 +113,14 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
     kind, _, other = split(code)
     if kind == a.ATTACK.number:
         return bool(wanted(state, me, MELEE, 1 << state.at[other]))
-    if kind != a.POWER.number:
+    if kind == a.POWER.number:
+        use, of = state.live.uses[me][other]
+        frame = Frame(use.program, of.player, me, of.card)
+    elif kind == a.PLAY.number and (program := state.tables.cards[other].played):
+        frame = Frame(program, state.controller[me], me, other)
+    else:
         return False
-    use, of = state.live.uses[me][other]
-    frame = Frame(use.program, of.player, me, of.card)
-    return any(step.wants_any(state, frame) for step in use.program.steps if isinstance(step, Choice))
+    return any(step.wants_any(state, frame) for step in frame.program.steps if isinstance(step, Choice))
 
 
 def due(state: State, options: Sequence[int]) -> Sequence[int]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
 from cardlang.games.skirmish.laws import (
     PLAY_TESTS,
     can_dodge,
+    law_of_use,
     may_dodge,
-    power_law,
     program_holds,
     refusal,
     response_foes,
@@ -66,24 +66,26 @@ def _turn_options(state: State) -> tuple[int, ...]:
     plays: list[int] = []
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]
-    live = state.live
+    quick = state.live.quick
     immediate = state.tables.immediate
-    now = () if immediate.isdisjoint(hand) else sorted(immediate.intersection(hand))
-    if now or live.quick:
-        controller = state.controller
+    now = not immediate.isdisjoint(hand)
+    if now or quick:
+        controller, tapped = state.controller, state.tapped
         for one in state.present:
             if controller[one] == player:
                 if one == me:
-                    plays += playable(state, me, sorted(set(hand)))
+                    plays += playable(state, me, suited(state, me).intersection(hand))
                     powers += usable(state, me)
                 else:
-                    if now and not state.tapped[one]:
-                        plays += playable(state, one, now)
-                    if one in live.quick:
+                    if now and not tapped[one]:
+                        cards = suited(state, one).intersection(hand) & immediate
+                        if cards:
+                            plays += playable(state, one, cards)
+                    if one in quick:
                         powers += usable(state, one)
     elif me != NOBODY:
         if hand:
-            plays = playable(state, me, sorted(set(hand)))
+            plays = playable(state, me, suited(state, me).intersection(hand))
         powers = usable(state, me)
     options += plays
     options += powers
@@ -98,27 +100,27 @@ def _turn_options(state: State) -> tuple[int, ...]:
     return tuple(options)
 
 
-def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
-    """The plays of some cards in hand by a creature on the board."""
+def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
+    """The plays of some cards in hand that suit a creature on the board."""
     loaded = state.tables.cards
-    suits = suited(state, me)
     found = []
-    for card in cards:
-        if card in suits:
-            one = loaded[card]
-            for test in PLAY_TESTS:
-                if not test(state, me, one):
-                    break
-            else:
-                if program_holds(state, me, card) is None:
-                    found.append(a.PLAY(me, card))
+    for card in sorted(cards):
+        one = loaded[card]
+        for test in PLAY_TESTS:
+            if not test(state, me, one):
+                break
+        else:
+            if program_holds(state, me, card) is None:
+                found.append(a.PLAY(me, card))
     return found if not found or not _hushed(state, me) else []
 
 
 def usable(state: State, me: int) -> list[int]:
     """The abilities that a creature can use."""
     uses = state.live.uses.get(me)
-    return [a.POWER(me, n) for n in range(len(uses)) if power_law(state, me, n) is None] if uses else []
+    if not uses:
+        return []
+    return [a.POWER(me, n) for n, (use, of) in enumerate(uses) if law_of_use(state, me, use, of) is None]
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -131,7 +133,8 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     strikes: list[int] = []
     dodges: list[int] = []
     tapped, controller = state.tapped, state.controller
-    mine = [one for one in state.present if controller[one] == player]
+    quick = state.live.quick
+    mine = [one for one in state.present if controller[one] == player and (not tapped[one] or one in quick)]
     if not mine:
         return ()
     if kind != "dodge":
@@ -145,14 +148,14 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                     strikes += [code for code in codes if refusal(state, code) is None]
     if not kind:
         immediate = state.tables.immediate
-        if immediate:
-            hand = state.zones[state.zone(player, "hand")]
-            if not immediate.isdisjoint(hand):
-                cards = sorted(immediate.intersection(hand))
-                for one in mine:
-                    if not tapped[one]:
-                        plays += playable(state, one, cards)
-        quick = state.live.quick
+        hand = state.zones[state.zone(player, "hand")]
+        if not immediate.isdisjoint(hand):
+            cards = immediate.intersection(hand)
+            for one in mine:
+                if not tapped[one]:
+                    suits = cards & suited(state, one)
+                    if suits:
+                        plays += playable(state, one, suits)
         if quick:
             for one in mine:
                 if one in quick:

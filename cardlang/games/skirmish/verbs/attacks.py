@@ -69,6 +69,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def announce(play: Play) -> None:
         """Texts that answer an attack come before its damage."""
         frame, state = play.frame, play.state
+        targets(play)  # later words may speak of them
         if register is not None:
             frame.registers.pop(~register, None)
         if dodge:
