@@ -255,12 +255,11 @@ _ZONES: Final[Mapping[str, tuple[int, ...]]] = {
 def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
     for n in range(_COUNT):
         ability = a.ABILITIES[n % 6]
-        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
+        fields: dict[str, Any] = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
         played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
         yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
     for n in _CREATURE_CARDS:
-        keywords = types if n % 2 else []
-        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": keywords}
+        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": [*types] if n % 2 else []}
         yield LoadedCard(_card(f"stand-in-{n}", "creature", fields))
 
 

@@ -44,13 +44,14 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     """All that is wrong with a card by the rules, found by playing it."""
     dry = stopping(game)
     loaded = game.load(played, dry)
-    performer: Creature | NotYet | None = None
+    if isinstance(loaded, NotYet):
+        return [Fault("unplayed", None, loaded.words)]
+    performer: Creature | None = None
     if played.card.kind == "creature":
-        performer = game.creature(played.card.name, 0, played, 0, dry)
-    unplayed = loaded if isinstance(loaded, NotYet) else performer
-    if isinstance(unplayed, NotYet):
-        return [Fault("unplayed", None, unplayed.words)]
-    assert isinstance(loaded, LoadedCard)
+        body = game.creature(played.card.name, 0, played, 0, dry)
+        if isinstance(body, NotYet):
+            return [Fault("unplayed", None, body.words)]
+        performer = body
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
     if performer is None:
@@ -78,12 +79,12 @@ def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
 
 def _same_things(effect: Node, one: Node, other: Node) -> bool:
     """Whether two effects are about the same things: the other speaks of what the first has chosen, or of the same."""
-    mine, others = [part for part in walk(one) if isinstance(part, Ref)], list(walk(other))
-    chosen = list(choices(one))
-    if not chosen:
-        return True  # no choice: `undoes` has compared the rest
-    numbers = [n for n, choice in enumerate(choices(effect)) if choice is chosen[0]]
-    return bool(numbers) and Ref("chosen", numbers[0]) in others and (bool(mine) or True)
+    refs, others = ([part for part in walk(node) if isinstance(part, Ref)] for node in (one, other))
+    chosen = next(choices(one), None)
+    if chosen is None:
+        return refs == others and next(choices(other), None) is None
+    number = next(n for n, choice in enumerate(choices(effect)) if choice is chosen)
+    return Ref("chosen", number) in others
 
 
 class _Trials:
@@ -101,7 +102,8 @@ class _Trials:
         self.tables = tables.with_first(performer, loaded, watched, foreseen, immediate)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []
-        programs += [one.program for box in self.boxes for one in (*box.uses, *box.triggers)]
+        for box in self.boxes:
+            programs += [use.program for use in box.uses] + [trigger.program for trigger in box.triggers]
         self.origins: dict[Step, Node] = {}
         for program in programs:
             self.origins.update(program.origins)
