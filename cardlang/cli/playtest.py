@@ -91,7 +91,7 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
             )
             raise click.BadParameter(message, param_hint="--policy")
     summary, begun, stopped = Summary(order.seed, order.policies), perf_counter(), ""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being told to end is an interruption as Ctrl-C is
+    told_to_end = signal.signal(signal.SIGTERM, signal.default_int_handler)  # an interruption as Ctrl-C is
     with recording(traces) as keep:
         try:
             for played in play_all(order, arranged.pairings):
@@ -101,6 +101,8 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
             stopped = f"interrupted after {summary.games} of {order.games} games"
         except BrokenProcessPool:
             stopped = f"a process was ended from outside, after {summary.games} of {order.games} games"
+        finally:
+            signal.signal(signal.SIGTERM, told_to_end)
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)

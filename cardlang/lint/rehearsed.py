@@ -20,7 +20,12 @@ _TOLD: dict[str, tuple[str, Severity, str, str]] = {
     "undone": ("C414", "warning", "this takes back what was done before", "leave both out, or one of them"),
     "one answer": ("C415", "warning", "there is only one answer to this choice", "say it without a choice"),
     "endless": ("C416", "error", "this goes on without end{}", "add a cost that runs out, or say how often"),
-    "unbalanced": ("C417", "error", "after this card some {} are lost, or too many", "report it: the words say nothing of it"),
+    "unbalanced": (
+        "C417",
+        "error",
+        "after this card some {} are lost, or too many",
+        "report it: the words say nothing of it",
+    ),
 }
 
 

@@ -18,4 +18,4 @@ class Told:
     notation: str = ""
     error: str = ""
     offered: tuple[str, ...] = ()
-    silent: bool = False  # nothing but a pass
+    passes: bool = False

@@ -80,9 +80,9 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
     tested.diagnostics += contents.diagnostics
     if not contents.scenarios:
         return
-    decks = _decks(selection.project)
+    decks = all_decks(selection.project)
     tested.sources.update(decks.sources)
-    table = _Table(decks)
+    table = Table(decks)
     for document, game in contents.scenarios:
         for number, scenario in enumerate(ScenarioFile(document).data):
             if wanted(str(scenario["scenario"])):
@@ -93,7 +93,7 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
 
 def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
     """What is wrong with the scenarios read, without playing them."""
-    table = _Table(contents if contents.whole else _decks(contents.project, edited))
+    table = Table(contents if contents.whole else all_decks(contents.project, edited))
     return [
         one
         for document, game in contents.scenarios
@@ -102,13 +102,13 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
     ]
 
 
-def _decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
+def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
     """All decks of a project, whatever was selected."""
     decks = tuple((path, role) for path, role in project.files() if role == "deck")
     return read(Selection(project, decks, whole=True), edited)
 
 
-class _Table:
+class Table:
     """What the scenarios of a project are played with: its cards by game, and readers of their own texts."""
 
     def __init__(self, contents: Contents) -> None:

@@ -27,14 +27,14 @@ class Session:
     """A game in progress, always at the next decision. Players count from 1.
 
     >>> import cardlang
-    >>> table = cardlang.game("skirmish").play(["drow", "hero"], seed=7)
-    >>> table.players, table.player
+    >>> game = cardlang.game("skirmish").play(["drow", "hero"], seed=7)
+    >>> game.players, game.player
     (('Drow', 'Hero'), 1)
-    >>> table.actions()[1].text
-    'Drow begins with Drow House Guard.'
-    >>> later = table.clone()
-    >>> later.apply(later.actions()[1].code)
-    >>> [creature.name for creature in later.observe(2).creatures], table.observe(2).creatures
+    >>> game.actions()[0].text
+    'Drow begins with Drow House Guard on [1, 1].'
+    >>> later = game.clone()
+    >>> later.apply(later.actions()[0].code)
+    >>> [creature.name for creature in later.observe(2).creatures], game.observe(2).creatures
     (['Drow House Guard 1'], ())
     """
 

@@ -23,7 +23,8 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
         (clean(name), summary.won[key], summary.played[key]) for name, key in zip(names, summary.played, strict=True)
     ]
     wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
-    lines = [f"{summary.games} games, seed {summary.seed}, on {', '.join(map(clean, summary.battlefields))}", ""]
+    where = ", ".join(map(clean, summary.battlefields))
+    lines = [f"{_count(summary.games, 'game')}, seed {summary.seed}, on {where}", ""]
     lines += [f"{name:{wide}}  won {won} of {of} ({_share(won, of)})" for name, won, of in rows]
     if ended:
         lines.append(f"{'draws':{wide}}  {summary.draws} of {ended} ({_share(summary.draws, ended)})")
@@ -32,7 +33,7 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
     if seconds:
         speed = f"{summary.games / seconds:,.1f} games/s, {sum(summary.decisions) / seconds:,.0f} decisions/s"
         lines.append(f"{'speed':{wide}}  {speed}")
-    lines += ["", f"{len(summary.errors)} engine errors" if summary.errors else "no engine errors"]
+    lines += ["", _count(len(summary.errors), "engine error") if summary.errors else "no engine errors"]
     lines += [f"  game {number} (seed {seed}): {clean(message)}" for number, seed, message in summary.errors[:_MOST]]
     if len(summary.errors) > _MOST:
         lines.append(f"  and {len(summary.errors) - _MOST} more")
@@ -59,6 +60,10 @@ def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
         data["games_per_second"] = round(summary.games / seconds, 1)
         data["decisions_per_second"] = round(sum(summary.decisions) / seconds)
     return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _share(part: int, of: int) -> str:

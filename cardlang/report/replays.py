@@ -11,11 +11,11 @@ _INDENT = " " * 6
 
 
 def replay_as_text(step: Told, *, whole: bool = True) -> str:
-    """One step. In a `whole` game nothing is said of a pass that changed nothing."""
-    return "" if step.silent and whole else "".join(f"{line}\n" for line in _lines(step))
+    """One step. In a `whole` game passes are not told, only what comes of them."""
+    return "".join(f"{line}\n" for line in _lines(step, whole))
 
 
-def _lines(step: Told) -> Iterator[str]:
+def _lines(step: Told, whole: bool) -> Iterator[str]:
     if step.heading or step.board:
         yield ""
     yield from map(clean, step.heading)
@@ -26,7 +26,7 @@ def _lines(step: Told) -> Iterator[str]:
     if step.notation:
         yield clean(step.notation)
         yield ""
-    if step.said:
+    if step.said and not (step.passes and whole):
         yield f"{step.number:>5} {clean(step.said)}"
     yield from (f"{_INDENT}  {clean(change)}" for change in step.changes)
     if step.error:

@@ -46,7 +46,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(part, build, test)
         case Limited(inner, period, yours):
             for one in ability(inner, build, test):
-                yield one if isinstance(one, Static) else replace(one, period=period, yours=yours)
+                yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
             deed, fits = build.matches(event)
             program = build.program(effect, "trigger", heard=False)
@@ -90,6 +90,17 @@ def _tested(one: Ability, test: Test | None) -> Ability:
         case Use(program=program):
             law = Law("S10.1", "it does not count now", test)
             return replace(one, program=replace(program, needs=(law, *program.needs)))
+
+
+def _once(one: Static, node: Limited, build: Builder) -> Static:
+    """What makes a difference once in a period at most."""
+    build.programs += 1
+    period, name = once = node.period, f"{build.name}/{build.programs}"
+
+    def unused(state: State, frame: Frame) -> bool:
+        return (period, name, frame.acting) not in state.used and (not node.yours or state.turn == frame.player)
+
+    return replace(one, when=_both(one.when, unused), once=once)
 
 
 def _use(node: Activated, build: Builder) -> Use:
@@ -136,7 +147,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     if isinstance(until, While):
         box = replace(box, lasts=test)
     build.draft.boxes.append(box)
-    ends = _ends(until, build) if isinstance(until, Duration) else None
+    ends = _ends(until, build) if until is not None and test is None else None
 
     def begin(play: Play) -> None:
         if box.lasts is None or box.lasts(play.state, play.frame):
@@ -156,7 +167,9 @@ def box_of(name: str, abilities: Iterable[Ability]) -> Box:
     )
 
 
-def _ends(until: Duration, build: Builder) -> Callable[[State, Frame], Until] | None:
+def _ends(until: Node, build: Builder) -> Callable[[State, Frame], Until] | None:
+    if not isinstance(until, Duration):
+        raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":
         return None

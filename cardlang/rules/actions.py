@@ -62,5 +62,18 @@ PICK_ATTACHED = Kind(9, "{} on {}", ("card", "creature"))
 PICK_OF = Kind(10, "{} of player {}", ("card", "player"))
 
 KINDS: Final[Mapping[int, Kind]] = {
-    kind.number: kind for kind in (PASS, NO, YES, DONE, PICK_CREATURE, PICK_SQUARE, OPTION, PICK_CARD, PICK_PLAYER, PICK_ATTACHED, PICK_OF)
+    kind.number: kind
+    for kind in (
+        PASS,
+        NO,
+        YES,
+        DONE,
+        PICK_CREATURE,
+        PICK_SQUARE,
+        OPTION,
+        PICK_CARD,
+        PICK_PLAYER,
+        PICK_ATTACHED,
+        PICK_OF,
+    )
 }

@@ -58,7 +58,10 @@ def change(node: Amount, build: Builder) -> Change:
             count, n, added = counted(each, build), inner.n, isinstance(inner, Bonus)
             return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
         case Bounded(inner, bound, n):
-            inside = change(inner, build)
+            inside, whole = change(inner, build), inner.amount if isinstance(inner, Per) else inner
+            if isinstance(whole, Number):  # no bonus: the bound is for what it comes to
+                bounded = min if bound == "most" else max
+                return lambda state, frame, value: bounded(inside(state, frame, value), n)
             if bound == "most":
                 return lambda state, frame, value: min(inside(state, frame, value), value + n)
             return lambda state, frame, value: max(inside(state, frame, value), min(value, n))

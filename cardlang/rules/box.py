@@ -22,7 +22,8 @@ class Static:
     """Something that holds for creatures (or players) that `fit`, as long as `when` does.
 
     `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
-    it, against whom, and whatever else the key asks for.
+    it, against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where
+    it makes a difference.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Static:
     value: Any = None
     when: Test | None = None
     node: Node | None = None  # the words that it comes from
+    once: tuple[str, str] | None = None  # the period and the name
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,7 +122,7 @@ class Live:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
-    __slots__ = ("bans", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
+    __slots__ = ("bans", "binds", "legs", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
 
     def __init__(self) -> None:
         self.statics: dict[str, list[tuple[Static, Frame]]] = {}
@@ -130,6 +132,8 @@ class Live:
         # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
+        self.legs = False  # whether texts may change how creatures go
+        self.binds = False  # whether texts forbid or demand anything
         self.quick: set[int] = set()
         self.restless = False  # whether hit points can change without anything coming or going
 
@@ -140,8 +144,14 @@ class Live:
             sort, _, of = static.key.partition(" ")
             if sort == "stat":
                 self.stats.setdefault(of, []).append((static, frame))
+            elif sort in ("gain", "lose", "leave"):
+                self.legs = True
             elif sort in ("cannot", "only"):
+                self.legs = True
                 self.bans.setdefault(of, []).append((static, frame))
+                self.binds = True
+            elif sort == "must":
+                self.binds = True
             if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
                 self.restless = True
         for trigger in box.triggers:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import Ref
@@ -49,8 +51,7 @@ def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool
     for n, effect in enumerate(effects):
         build = Builder(game, f"{name} {n}" if n else name)
         build.printed = printed
-        for one in build.abilities(effect):
-            found.append(replace(one, place=n) if isinstance(one, Use) else one)
+        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
     return box_of(name, found)
 
 
@@ -63,6 +64,7 @@ class Draft:
         self.aims: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
+        self.far = False
         self.hushes: list[tuple[str, Fits]] = []
         self.boxes: list[Box] = []
         self.shields: list[Wards] = []
@@ -128,11 +130,21 @@ class Builder:
         waits = (window, *draft.forgets) if heard else ()
         steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
-            name, kind, (*steps, *last), tuple(draft.needs), len(steps), tuple(draft.aims),
-            tuple(draft.announces[: draft.declared]), tuple(draft.strikes), tuple(draft.hushes), draft.assist,
-            self.origins,
-            tuple(draft.boxes), tuple(draft.shields),
-        )  # fmt: skip
+            name,
+            kind,
+            (*steps, *last),
+            tuple(draft.needs),
+            last=len(steps),
+            aims=tuple(draft.aims),
+            announces=tuple(draft.announces[: draft.declared]),
+            strikes=tuple(draft.strikes),
+            far=draft.far,
+            hushes=tuple(draft.hushes),
+            assist=draft.assist,
+            origins=self.origins,
+            boxes=tuple(draft.boxes),
+            shields=tuple(draft.shields),
+        )
         self.live, self.draft, self.prelude = live, outer, prelude
         return program
 
@@ -149,11 +161,16 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
-                self.draft.forgets = [] if asks_did(node) else [forget]
+                self.draft.forgets = [forget] if not asks_did(node) and self._looks_back(effect) else []
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)
         return head or [], body
+
+    def _looks_back(self, effect: Node) -> bool:
+        """Whether anything in an effect asks what was done before it."""
+        remarks = self.game.meanings.remarks
+        return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
 
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""
@@ -193,6 +210,8 @@ class Builder:
         tests = [step.possible for step in steps if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        if len(tests) == 1:
+            return Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     # Abilities
@@ -247,6 +266,7 @@ class Builder:
                 return Targets(
                     tuple(choice for part in all_parts for choice in part.choices),
                     lambda state, frame: tuple(dict.fromkeys(thing for find in finds for thing in find(state, frame))),
+                    parts=tuple(all_parts),
                 )
             case _:
                 raise Unplayable(node)
@@ -263,7 +283,7 @@ class Builder:
         selection = self.selection(node, *laws)
         register = self.register(node.noun)
         if quantity.kind == "each":
-            return Targets((), selection, register)
+            return Targets((), selection, register, keeps=True)
         least = quantity.n if quantity.kind == "exactly" else 0
         return self._chosen(Choice(register, selection, least, MANY if quantity.kind == "any" else quantity.n))
 
@@ -339,7 +359,9 @@ class Builder:
             case Selector():
                 register = self.register(node.noun)
                 allows, immune = self.selection(node).allows, self.game.meanings.immune
-                self.groups[register] = lambda state, frame, thing: allows(state, frame, thing) and not immune(state, frame, thing)
+                self.groups[register] = lambda state, frame, thing: (
+                    allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
+                )
                 return self.groups[register]
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
@@ -369,7 +391,7 @@ class Builder:
 def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
-        if things and state.live.statics:
+        if things and state.live.bans:
             return tuple(thing for thing in things if thing == NOBODY or not immune(state, frame, thing))
         return things
 

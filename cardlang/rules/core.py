@@ -31,7 +31,7 @@ from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import Doer, by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.frame import LOOP, OPPONENT, Frame, Step
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import choose_opponent
@@ -70,11 +70,47 @@ def asks_did(effect: Node) -> bool:
 
 
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
-    """Source: S6; each effect is reached when those before it are done."""
+    """Source: S6; each effect is reached when those before it are done. All together they are carried out if each of
+    them is (S11.10)."""
     first, *rest = node.effects
-    yield from build.steps(first)
-    for effect in rest:
-        yield from build.following(effect)
+    yield from _in_sequence([build.steps(first), *map(build.following, rest)], build)
+
+
+def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
+    done = LOOP + build.loops
+    build.loops += 1
+
+    def begin(play: Play) -> None:
+        play.frame.registers[done] = (play.frame.did,)
+
+    def note(play: Play) -> None:
+        play.frame.registers[done] += (play.frame.did,)
+
+    def end(play: Play) -> None:
+        play.frame.did = all(play.frame.registers[done])
+
+    first, *rest = parts
+    yield from first
+    if rest:
+        yield begin
+        for part in rest:
+            yield from part
+            yield note
+        yield end
+
+
+def _choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]]:
+    """The choices that an effect, or each part of a sequence, begins with, and the rest of it. What is chosen further
+    inside is chosen when it is reached."""
+    choices: list[Step] = []
+    rest: list[list[Step]] = []
+    for n, part in enumerate(effect.effects if isinstance(effect, Sequence) else (effect,)):
+        steps = build.following(part) if n else build.steps(part)
+        before = 1 if steps[:1] == [forget] else 0
+        end = next((m for m, step in enumerate(steps) if m >= before and not isinstance(step, Choice)), len(steps))
+        choices += steps[before:end]
+        rest.append([*steps[:before], *steps[end:]])
+    return choices, list(_in_sequence(rest, build))
 
 
 def _yes_or_no(who: Doer, over: int) -> Step:
@@ -93,7 +129,6 @@ def _yes_or_no(who: Doer, over: int) -> Step:
 
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
-
 
     def body() -> list[Step]:
         steps = build.steps(node.effect)
@@ -121,8 +156,12 @@ def compile_if(node: If, build: Builder) -> Iterator[Step]:
 
 
 def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
+    """A step: so many are passed over unless the test holds. What it looked back at is past then."""
+
     def step(play: Play) -> None:
-        if not test(play.state, play.frame):
+        holds = test(play.state, play.frame)
+        play.frame.did = False
+        if not holds:
             play.jump(over)
 
     return step
@@ -142,11 +181,10 @@ def counts_dead(effect: Node) -> Iterator[Step]:
 
 def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
     """The replacement in place of the effect, whose choices are made either way."""
-    effect = build.steps(node.effect)
+    choices, rest = _choices_first(node.effect, build)
     replacement = build.steps(node.replacement)
     test = condition(node.condition, build)
-    choices = [step for step in effect if isinstance(step, Choice)]
-    rest = [*(step for step in effect if not isinstance(step, Choice)), jump(len(replacement))]
+    rest.append(jump(len(replacement)))
     yield from choices
     yield _unless(lambda state, frame: not test(state, frame), len(rest))
     yield from rest
@@ -155,9 +193,7 @@ def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
 
 def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     """`… unless its controller discards 1 action card`: who cannot do it lets the effect happen."""
-    effect = build.steps(node.effect)
-    choices = [step for step in effect if isinstance(step, Choice)]
-    rest = [step for step in effect if not isinstance(step, Choice)]
+    choices, rest = _choices_first(node.effect, build)
 
     def body() -> list[Step]:
         deed = build.steps(node.deed)
@@ -202,15 +238,16 @@ def _either(node: Or, build: Builder) -> list[Step]:
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect as often as there are things; it chooses anew each time. The loop has the things as a choice, so that
     the effect can speak of each."""
-    register = LOOP + build.loops
-    build.loops += 1
+    register, those, done = (LOOP + build.loops + n for n in range(3))
+    build.loops += 3
     own: int | None = None
     if isinstance(node.each, Selector):
         things = build.targets(node.each)
         own = things.register
 
         def start(play: Play) -> None:
-            play.frame.registers[register] = things(play)
+            registers = play.frame.registers
+            registers[register] = registers[those] = things(play)
     else:
         count = counted(node.each, build)
 
@@ -221,8 +258,16 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     steps = build.steps(node.effect)
     inside = range(before, len(build.nouns))
 
+    def begin(play: Play) -> None:
+        play.frame.did = False
+        play.frame.registers[done] = ()
+
     def again(play: Play) -> None:
-        registers = play.frame.registers
+        frame = play.frame
+        registers = frame.registers
+        if frame.did:
+            registers[done] = (1,)
+        frame.did = False
         for choice in inside:
             registers.pop(choice, None)
             registers.pop(~choice, None)
@@ -232,9 +277,13 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
             if own is not None:
                 registers[own] = left[:1]
         else:
+            if own is not None:
+                registers[own] = registers[those]  # of whom all may be spoken afterwards
+            frame.did = bool(registers[done])
             play.jump(len(steps) + 1)
 
     yield start
+    yield begin
     yield again
     yield from steps
     yield jump(-len(steps) - 2)
@@ -246,12 +295,15 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
 
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
+    """Chosen anew, whoever was spoken of before."""
+    yield lambda play: play.frame.registers.pop(OPPONENT, None) and None
     yield choose_opponent
 
 
 def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
-    targets = build.targets(node.to)
+    attachable = build.game.course.attachable
+    targets = build.targets(node.to, Law("S10.1", "a text forbids to attach it", attachable))
     yield from targets.choices
 
     def step(play: Play) -> None:
@@ -260,7 +312,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
             if (
                 play.state.at[creature] != GONE
                 and frame.card != NOBODY
-                and play.game.course.attachable(play.state, frame, creature)
+                and attachable(play.state, frame, creature)
             ):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY

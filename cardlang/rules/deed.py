@@ -11,15 +11,18 @@ from cardlang.rules.event import Event
 from cardlang.rules.frame import ATTACK, Program
 
 if TYPE_CHECKING:
+    from cardlang.rules.box import Box
     from cardlang.rules.play import Play
 
 
 @dataclass(frozen=True, eq=False)
 class Deed:
-    """`do(play, event, register)` does what `event` tells. `register` is that of the attack it belongs to, if any."""
+    """`do(play, event, register)` does what `event` tells. `register` is that of the attack it belongs to, if any;
+    `boxes` it makes count for a while."""
 
     name: str
     do: Callable[[Play, Event, int | None], None]
+    boxes: tuple[Box, ...] = ()
 
     @cached_property
     def part(self) -> Program:
@@ -28,9 +31,9 @@ class Deed:
         def step(play: Play) -> None:
             event = play.frame.event
             assert event
-            self.do(play, event, next(iter(play.frame.registers[ATTACK]), None))
+            self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
 
-        return Program(f"part {self.name}", "part", (step,))
+        return Program(f"part {self.name}", "part", (step,), boxes=self.boxes)
 
 
 def undo_part(play: Play) -> None:

@@ -44,8 +44,8 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
         yield from body()
         return
     players = build.players(who)
-    left, outer = LOOP + build.loops, build.turns
-    build.loops += 1
+    left, done, outer = LOOP + build.loops, LOOP + build.loops + 1, build.turns
+    build.loops += 2
     before, build.doing, build.turns = build.doing, who, left
     begin = len(build.nouns)
     steps = body()
@@ -53,11 +53,16 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
     build.doing, build.turns = before, outer
 
     def start(play: Play) -> None:
-        play.frame.registers[left] = (NOBODY, *in_turn(play.state, players(play.state, play.frame)))
+        registers = play.frame.registers
+        registers[left] = (NOBODY, *in_turn(play.state, players(play.state, play.frame)))
+        registers[done] = ()
 
     def again(play: Play) -> None:
         frame = play.frame
         registers = frame.registers
+        if frame.did:
+            registers[done] = (1,)
+        frame.did = False
         waiting = registers[left] = registers[left][1:]
         now = waiting or ((NOBODY,) if outer is None else registers[outer])
         if now[0] == NOBODY:
@@ -67,6 +72,7 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
             registers[DOER] = now[:1]
             frame.chooser = now[0]
         if not waiting:
+            frame.did = bool(registers[done])
             play.jump(len(steps) + 1)
             return
         for choice in inside:

@@ -50,11 +50,7 @@ class Program:
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the words that a step comes from
     boxes: tuple[Box, ...] = ()  # what it makes count for a while
     shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
-
-    @property
-    def ranged(self) -> bool:
-        """Whether it may be dodged."""
-        return bool(self.announces)
+    far: bool = False  # whether it begins with an attack that may be dodged (S7.8)
 
 
 class Frame:
@@ -112,6 +108,7 @@ MARK: Final = OPPONENT + 2  # where in the history the effect just before began
 DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
+STRIKING: Final = OPPONENT + 12  # who attacks, and whom, in the middle of the effect
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cardlang.language.tells import Tells
     from cardlang.model.card import Card, Deck
     from cardlang.model.page import Page, Step
+    from cardlang.rules.box import Box
     from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
@@ -37,8 +38,8 @@ class Words:
     each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
     one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
     lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while no
-    creature is activated. `kind`: the kind of card that some fields describe. `rules`: the numbers of the game's rules.
+    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while
+    no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None]
@@ -119,20 +120,21 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
+    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
     `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
-    under a creature. `programs` are those that belong to no card.
+    under a creature. `own` are the programs and boxes that belong to no card.
     """
 
     turn: Callable[[Play], Decision | None]
     begin: Callable[[Play, int], None]
     responses: Callable[[State, int, str], Sequence[int]]
     refusal: Callable[[State, int], Law | None]
+    duties: Callable[[State, Sequence[int]], Sequence[int]]
     damaged: Callable[[Packet], Sequence[Event]]
     announced: Callable[[State, Frame], Iterator[Event]]
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
     attachable: Callable[[State, Frame, int], bool]
-    programs: Callable[[Game], Sequence[Program]]
+    own: Callable[[Game], Sequence[Program | Box]]
 
 
 @dataclass(frozen=True)

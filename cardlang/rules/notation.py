@@ -309,7 +309,8 @@ class Notation:
 
 def named(game: Game, tables: Tables) -> Iterator[Program | Box]:
     """All programs and boxes that a state with these tables can speak of."""
-    yield from (part for program in game.course.programs(game) for part in _in_program(program))
+    for one in game.course.own(game):
+        yield from _in_box(one) if isinstance(one, Box) else _in_program(one)
     for card in tables.cards:
         yield from _in_program(card.played) if card.played else ()
         yield from _in_box(card.under) if card.under else ()

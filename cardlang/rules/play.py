@@ -45,6 +45,7 @@ class Play:
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
+        state.settle()
         self.asks_all = asks_all  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()
@@ -232,6 +233,8 @@ class Play:
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""
         watched = self.state.tables.watched
+        if not watched:
+            return
         for event in events:
             if event.deed in watched:
                 self.state.history.append(event)
@@ -287,6 +290,10 @@ class Play:
         state = self.state
         if state.lasting:
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            if not state.frames:
+                self._look_for_dead()
+        if f"{edge} {period}" not in state.tables.watched:
+            return
         player = who if period != "activation" else state.player(who)
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
@@ -335,13 +342,12 @@ class Play:
 
     def touch(self) -> None:
         """What counts may have changed."""
-        self.state.live_now = None
+        self.state.refresh()
 
     def _stir(self) -> None:
         """The position has changed, and with it what counts, if that can change so."""
-        live = self.state.live_now
-        if live is not None and live.volatile:
-            self.state.live_now = None
+        if self.state.live.volatile:
+            self.state.refresh()
 
     def first(self, player: int) -> None:
         """This player has the first turn."""

@@ -28,7 +28,8 @@ def _window(kind: str) -> Step:
             player = (frame.player + 1 + frame.passes) % players
             options = game.course.responses(state, player, kind)
             if options or play.asks_all:
-                return Decision(player, (PASS(), *options), game.course.refusal, response=True)
+                due = game.course.duties(state, options)
+                return Decision(player, tuple(due) or (PASS(), *options), game.course.refusal, response=True)
             frame.passes += 1
         return None
 

@@ -80,10 +80,10 @@ class Selection:
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
-        """Whether all laws hold for it."""
+        """Whether all laws hold for it, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
-            return False
+            return all(law.holds(state, frame, thing) for law in self.laws)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
@@ -124,9 +124,10 @@ class Choosing:
 
 class Choice(Choosing):
     """A step: the frame's chooser picks things into a register, one after the other in ascending order (S4.4). Where
-    there are fewer than `least`, all that can be had are taken (S8.3)."""
+    there are fewer than `least`, all that can be had are taken (S8.3). Among them must be one of those that it `wants`,
+    if it has any: asked `(state, frame, mask)`, of those that can be picked."""
 
-    __slots__ = ("least", "most", "register", "selection")
+    __slots__ = ("least", "most", "register", "selection", "wants")
 
     def __init__(self, register: int, selection: Selection, least: int, most: int) -> None:
         self.register = register
@@ -134,6 +135,11 @@ class Choice(Choosing):
         self.least = least
         self.most = most
         self.declared = True
+        self.wants: Callable[[State, Frame, int], int] | None = None
+
+    def wants_any(self, state: State, frame: Frame) -> bool:
+        """Whether one that it wants can be picked."""
+        return self.wants is not None and bool(self.wants(state, frame, self.selection.mask(state, frame)))
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether as many as needed are there (S8.7)."""
@@ -162,6 +168,12 @@ class Choice(Choosing):
             left = left[: len(left) - missing + 1]  # enough must remain for the rest
         if not left:
             return None
+        if self.wants and state.live.statics:
+            wanted = state.creatures(self.wants(state, frame, mask_of(state, things)))
+            if wanted and set(wanted).isdisjoint(picked):
+                last = len(picked) + 1 == most
+                left = [one for one in left if one in wanted or (not last and one < wanted[-1])] or left
+                missing = max(1, missing)
         pick = PICKS[self.selection.noun]
         options = [pick(thing) for thing in left]
         if missing <= 0:
@@ -180,14 +192,30 @@ class Choice(Choosing):
 
 class Targets:
     """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector,
-    if it was one."""
+    if it was one. To be called when the effect is done to them: what comes later may speak of those that were each
+    taken (`keeps`), or of the `parts`."""
 
-    __slots__ = ("choices", "find", "register")
+    __slots__ = ("choices", "find", "keeps", "parts", "register")
 
-    def __init__(self, choices: tuple[Step, ...], find: Things, register: int | None = None) -> None:
+    def __init__(
+        self,
+        choices: tuple[Step, ...],
+        find: Things,
+        register: int | None = None,
+        *,
+        keeps: bool = False,
+        parts: tuple[Targets, ...] = (),
+    ) -> None:
         self.choices = choices
         self.find = find
         self.register = register
+        self.keeps = keeps
+        self.parts = parts
 
     def __call__(self, play: Play) -> tuple[int, ...]:
-        return self.find(play.state, play.frame)
+        if self.parts:
+            return tuple(dict.fromkeys(thing for part in self.parts for thing in part(play)))
+        things = self.find(play.state, play.frame)
+        if self.keeps and self.register is not None:
+            play.frame.registers[self.register] = things
+        return things

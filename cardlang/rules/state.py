@@ -73,6 +73,16 @@ class Tables:
         return found
 
     @cached_property
+    def texts(self) -> dict[tuple[int, int, int], Frame]:
+        """Frames of creatures, their controllers and the cards whose texts they have."""
+        return {}
+
+    @cached_property
+    def suits(self) -> dict[int, frozenset[int]]:
+        """The cards that suit each creature, as far as the game has looked."""
+        return {}
+
+    @cached_property
     def zone_places(self) -> Mapping[str, int]:
         return {name: n for n, name in enumerate(self.zones)}
 
@@ -91,7 +101,12 @@ class Tables:
         return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
 
     def with_first(
-        self, creature: Creature, card: LoadedCard, watched: frozenset[str], foreseen: frozenset[str], immediate: frozenset[int]
+        self,
+        creature: Creature,
+        card: LoadedCard,
+        watched: frozenset[str],
+        foreseen: frozenset[str],
+        immediate: frozenset[int],
     ) -> Tables:
         """The same with another first creature and card, whose texts ask about these deeds."""
         return replace(
@@ -165,8 +180,9 @@ class State:
         "lasting",
         "later",
         "left",
-        "live_now",
+        "live",
         "masks",
+        "memo",
         "mode",
         "moved",
         "occupied",
@@ -221,8 +237,9 @@ class State:
         self.serial = 0  # of the last frame
         self.frames: list[Frame] = []
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
-        self.live_now: Live | None = None
+        self.live = Live()  # all that counts now
         self.asking: tuple[tuple[int, str], ...] = ()
+        self.memo: dict[tuple[int, str], int] | None = None  # stats, while nothing changes
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
@@ -240,7 +257,7 @@ class State:
         self.occupied = 0
         for mask in self.masks:
             self.occupied |= mask
-        self.live_now = None
+        self.refresh()
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, but the frames."""
@@ -275,8 +292,9 @@ class State:
         new.serial = self.serial
         new.frames = [frame.clone() for frame in self.frames]
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
-        new.live_now = self.live_now
+        new.live = self.live
         new.asking = ()
+        new.memo = None
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
@@ -344,15 +362,24 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = (self.live_now or self.live).stats.get(name)
-        if statics is None or value is None or (creature, name) in self.asking:
+        statics = self.live.stats.get(name)
+        if statics is None or value is None:
             return value
-        asking, self.asking = self.asking, (*self.asking, (creature, name))
+        key = (creature, name)
+        memo = self.memo
+        if memo is not None and key in memo:
+            return memo[key]
+        if key in self.asking:
+            return value
+        asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
-            if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
+            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
                 value = static.value(self, frame, value)
         self.asking = asking
-        return max(0, value)
+        value = max(0, value)
+        if memo is not None and not asking:
+            memo[key] = value
+        return value
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
@@ -387,7 +414,7 @@ class State:
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
         """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
-        bans = (self.live_now or self.live).bans.get(deed)
+        bans = self.live.bans.get(deed)
         if bans is not None:
             for static, frame in bans:
                 if (
@@ -398,33 +425,34 @@ class State:
                     return Law("S10.1", f"it cannot {deed}", _never)
         return None
 
-    @property
-    def live(self) -> Live:
-        """All that counts now."""
-        live = self.live_now
-        if live is None:
-            live = self.live_now = self._find_live()
-        return live
-
-    def _find_live(self) -> Live:
+    def refresh(self) -> None:
+        """Find anew what counts."""
         live = Live()
         tables = self.tables
         for creature in self.present:
-            player = self.controller[creature]
-            for box in tables.creatures[creature].boxes:
-                live.add(box, Frame(TEXT, player, creature, tables.creatures[creature].card))
+            printed = tables.creatures[creature]
+            for box in printed.boxes:
+                live.add(box, self._text(creature, printed.card))
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:
-                    live.add(under, Frame(TEXT, player, creature, card))
+                    live.add(under, self._text(creature, card))
         for lasting in self.lasting:
             live.add(lasting.box, lasting.of)
+        self.live = live
         grants = live.statics.get("grant")
         if grants:
             live.volatile = True
-            self.live_now = live  # conditions of grants look at what is printed
             for static, frame in list(grants):
                 for creature in self.present:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
-                        live.add(static.value, Frame(TEXT, self.controller[creature], creature, frame.card))
-        return live
+                        live.add(static.value, self._text(creature, frame.card))
+
+    def _text(self, creature: int, card: int) -> Frame:
+        """In which a text on a creature is understood. It never changes, so all states of a game share it."""
+        player = self.controller[creature]
+        texts = self.tables.texts
+        key = (creature, player, card)
+        if key not in texts:
+            texts[key] = Frame(TEXT, player, creature, card)
+        return texts[key]

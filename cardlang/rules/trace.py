@@ -78,7 +78,7 @@ def retell(
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
-            silent=code == PASS() and not changes and not error,
+            passes=code == PASS(),
         )
         if error:
             return

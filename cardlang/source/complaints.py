@@ -111,7 +111,8 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
             return  # told as an unknown key already
         names = " nor ".join(f'"{key}"' for key in keys)
         has = f"has neither {names}" if len(keys) <= _FEW else f"says nothing of {_either(keys)}"
-        yield Diagnostic("C132", f"this {_thing(error.schema)} {has}", _beginning(document, node), f'add "{keys[0]}: …"')
+        message = f"this {_thing(error.schema)} {has}"
+        yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
         return
     branches = dict(enumerate(error.validator_value))
     wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}

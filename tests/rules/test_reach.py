@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.rules.board import Board
-from cardlang.rules.reach import reach, walk
+from cardlang.rules.reach import reach, straight, walk
 
 
 @st.composite
@@ -89,3 +89,25 @@ def test_a_creature_leaves_the_square_where_it_began_though_it_must_stop_there()
     assert reach(board, 0, 2, blocked=0, stop=0b001, rough=0) == 0b110
     assert reach(board, 0, 2, blocked=0, stop=0b011, rough=0) == 0b010
     assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).law.rule == "S5.6"  # type: ignore[union-attr]
+
+
+@given(moves(), st.data(), st.booleans())
+def test_each_step_straight_toward_or_away_leaves_a_creature_nearer_or_farther(
+    move: tuple[Board, int, int, dict[str, int]], data: st.DataObject, away: bool
+) -> None:
+    board, start, points, hindrances = move
+    to = data.draw(st.sampled_from(board.squares(board.floor) or [0]))
+    far = board.distances(to)
+
+    def follow(at: int, left: int) -> set[int]:
+        """All ends of the paths that go on from here."""
+        ends = {at}
+        for square in board.neighbours[at] if at == start or not hindrances["stop"] >> at & 1 else ():
+            cost = 2 if hindrances["rough"] >> square & 1 else 1
+            straight_on = far[square] > far[at] if away else far[square] < far[at]
+            if straight_on and cost <= left and not hindrances["blocked"] >> square & 1:
+                ends |= follow(square, left - cost)
+        return ends
+
+    expected = follow(start, min(points, 5)) - {start}
+    assert set(board.squares(straight(board, start, min(points, 5), to, away=away, **hindrances))) == expected

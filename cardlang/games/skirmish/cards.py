@@ -20,7 +20,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import Creature
 
-_STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
+# What is printed on creature cards, by the fields of their YAML.
+STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
 
 
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
@@ -76,7 +77,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         effects.append(effect)
         for keyword in _keywords(effect):
             powers[keyword.keyword] = stacked(keyword.keyword, powers.get(keyword.keyword), keyword.value)
-    stats = {stat: fields[key] for stat, key in _STATS.items()}
+    stats = {stat: fields[key] for stat, key in STATS.items()}
     ranged = fields.get("ranged")
     if isinstance(ranged, Mapping):
         stats |= {"ranged damage": ranged["damage"], "range": ranged["range"]}

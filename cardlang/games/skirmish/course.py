@@ -8,10 +8,13 @@ from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import DEEDS, damaged, die
-from cardlang.games.skirmish.laws import announced, refusal
-from cardlang.games.skirmish.offers import response_options
+from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN
+from cardlang.games.skirmish.laws import announced
+from cardlang.games.skirmish.musts import due
+from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
 from cardlang.games.skirmish.turn import turn, winners
+from cardlang.rules.box import Box
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Course, Game, Opening
 from cardlang.rules.state import State
@@ -24,22 +27,24 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
     return state.barred(creature, "be attached to", frame.acting) is None
 
 
-def programs(game: Game) -> tuple[Program, ...]:
-    """What every creature can do, and deeds that wait for what foresees them."""
-    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE)
-    return (MOVE, DODGE, melee_attack(game, False), melee_attack(game, True), *(deed.part for deed in deeds))
+def own(game: Game) -> tuple[Program | Box, ...]:
+    """What every creature can do, deeds that wait for what foresees them, what makes a creature another's."""
+    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE, DEPLOY)
+    attacks = melee_attack(game, False), melee_attack(game, True)
+    return (MOVE, DODGE, *attacks, *(deed.part for deed in deeds), FOREIGN)
 
 
 COURSE: Final = Course(
     turn=turn,
     begin=begin,
     responses=response_options,
-    refusal=refusal,
+    refusal=why_not,
+    duties=due,
     announced=announced,
     damaged=damaged,
     die=die,
     attachable=attachable,
-    programs=programs,
+    own=own,
 )
 
 OPENING: Final = Opening(

@@ -32,7 +32,9 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         return
     if by != NOBODY:
         for static, of in state.holding_with("deals", by):
-            amount = static.value(state, of, amount, victim, means, by)
+            before, amount = amount, static.value(state, of, amount, victim, means, by)
+            if static.once and amount != before:
+                play.use(*static.once, of.acting)
     if amount <= 0:
         return
     if state.barred(victim, "be damaged by", by):
@@ -58,7 +60,10 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
         block = state.power(victim, "Block") if means else None
         blocked = block if isinstance(block, int) else 0
         for static, of in state.holding_with("prevent", victim):
-            prevented += static.value(state, of, by, means)
+            less = static.value(state, of, by, means)
+            prevented += less
+            if static.once and less:
+                play.use(*static.once, of.acting)
         if state.shields:
             prevented += _shielded(play, event, outer)
     packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)

@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from cardlang.games.skirmish.lots import card_of, discard_pile, take_out
+from cardlang.games.skirmish.lots import DRAWN, card_of, discard_pile, take_out
 from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, Packet, State
-
-# Zones of each kind of card: the deck it is drawn from, the hand, the discard pile.
-ZONES_OF: Final = {
-    "action card": ("deck", "hand", "discard"),
-    "creature card": ("creature_deck", "creature_hand", "creature_discard"),
-}
 
 
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
@@ -33,12 +27,12 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     return True
 
 
-def can_tap(state: State, creature: int) -> bool:
-    """Whether a creature can be tapped, by its controller for an action, too (S3.6, S4.2)."""
+def can_tap(state: State, creature: int, by: int | None = None) -> bool:
+    """Whether a creature can be tapped, also for what it does itself (S3.6, S4.2), or `by` another's action."""
     if state.tapped[creature]:
         return False
-    return not state.live.statics or not (
-        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature)
+    return not state.live.bans or not (
+        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
     )
 
 
@@ -69,7 +63,7 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
 
 def draw(play: Play, player: int, kind: str = "action card") -> bool:
     """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
-    deck = ZONES_OF[kind][0]
+    deck, _ = DRAWN[kind]
     state = play.state
     if not state.zones[state.zone(player, deck)] or (
         kind == "action card" and _holds(play, "player cannot draw", player)
@@ -133,7 +127,7 @@ def _do_destroy(play: Play, event: Event, register: int | None) -> None:
 
 
 def _do_draw(play: Play, event: Event, register: int | None) -> None:
-    deck, hand, _ = ZONES_OF[event.means]
+    deck, hand = DRAWN[event.means]
     state = play.state
     cards = state.zones[state.zone(event.player, deck)]
     if cards:

@@ -26,8 +26,11 @@ def _holding(key: str, state: State, player: int, creature: int) -> Iterator[tup
     """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
     tables = state.tables.creatures[creature]
     own = [static for box in tables.boxes for static in box.statics if static.key == key]
-    here = Frame(TEXT, player, creature, tables.card)
-    for static, of in (*state.live.statics.get(key, ()), *((static, here) for static in own)):
+    found = state.live.statics.get(key, [])
+    if own:
+        here = Frame(TEXT, player, creature, tables.card)
+        found = [*found, *((static, here) for static in own)]
+    for static, of in found:
         if (static.when is None or static.when(state, of)) and static.fits(state, of, creature):
             yield static, of
 
@@ -88,9 +91,7 @@ def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
     """
     card = card_of(lot)
     creature = waiting(play.state, player, card)
-    if price:
-        play.gain(player, "supply", -price)
-    amount = lot << _SQUARE_BITS | square
+    amount = (lot << _BITS | price) << _BITS | square
     play.attempt(
         DEPLOY,
         Event("is deployed", creature, player=player, card=card, amount=amount),
@@ -98,15 +99,18 @@ def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
     )
 
 
-_SQUARE_BITS: Final = 16
+_BITS: Final = 16
+_PART: Final = (1 << _BITS) - 1
 
 
 def _do_deploy(play: Play, event: Event, register: int | None) -> None:
-    creature, player, card = event.subject, event.player, event.card
-    lot, square = event.amount >> _SQUARE_BITS, event.amount & (1 << _SQUARE_BITS) - 1
+    creature, player, card, amount = event.subject, event.player, event.card, event.amount
+    square, price, lot = amount & _PART, amount >> _BITS & _PART, amount >> 2 * _BITS
     owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, lot)
     if owner == NOBODY:
         return
+    if price:
+        play.gain(player, "supply", -price)
     play.enter(creature, owner, square)
     if owner != player:  # out of another's pile
         play.begin_lasting(FOREIGN, Frame(TEXT, player, creature), None)
@@ -127,4 +131,4 @@ FOREIGN: Final = Box(
     ),
 )
 """Who deploys another's creature controls it (S9.2)."""
-DEPLOY: Final = Deed("deploy", _do_deploy)
+DEPLOY: Final = Deed("deploy", _do_deploy, (FOREIGN,))

@@ -10,7 +10,6 @@ from cardlang.games.skirmish.explaining import explain
 from cardlang.games.skirmish.faces import FACES
 from cardlang.games.skirmish.meanings import MEANINGS
 from cardlang.games.skirmish.practice import PRACTICE
-from cardlang.games.skirmish.scenario import RESOURCES, WORDS, ZONES
 from cardlang.games.skirmish.scenario import HIDDEN, RESOURCES, WORDS, ZONES
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.telling import TELLS

@@ -12,8 +12,10 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.damage import MELEE, RANGED
+from cardlang.games.skirmish.deeds import can_tap
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.moving import no_move, own_move
+from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
@@ -21,7 +23,8 @@ from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, DODGED, Frame
+from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
+from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
@@ -35,9 +38,8 @@ MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: s
 ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
 NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
 UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-HUSHED: Final = Law(
-    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me)
-)
+TAPPABLE: Final = Law("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
+HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me))
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -62,8 +64,16 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    deeds = ("play action cards", f"play {card.action} cards", f"take {card.action} actions")
-    return not any(state.barred(me, deed) for deed in deeds)
+    for deed in _OF_CARD[card.action]:
+        if state.barred(me, deed):
+            return False
+    return card.action == "minor" or can_tap(state, me)
+
+
+_OF_CARD: Final = {
+    action: ("play action cards", f"play {action} cards", f"take {action} actions")
+    for action in ("standard", "minor", "immediate", "")
+}
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -87,7 +97,10 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in program.needs if not law.holds(state, frame)), None)
+    for law in program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
 NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
@@ -102,24 +115,27 @@ def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
 def power_law(state: State, me: int, n: int) -> Law | None:
     """The law that keeps a creature from using an ability now, or none."""
     found = use_of(state, me, n)
-    if found is None:
-        return NO_POWER
-    use, of = found
-    immediate = use.timing == "immediate"
-    if state.frames and use.timing in ("standard", "free"):
-        return NOT_IMMEDIATE
-    if use.timing in ("standard", "free"):
-        for law in (WAITS, IN_PHASE, ACTIVATED):
-            if not law.holds(state, me, n):
-                return law
+    return law_of_use(state, me, *found) if found else NO_POWER
+
+
+def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
+    """The same for an ability that it has."""
+    timing = use.timing
+    if timing == "standard" or timing == "free":
+        if state.frames:
+            return NOT_IMMEDIATE
+        if state.active != me or state.phase != "action":
+            return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
     elif state.frames and not HUSHED.holds(state, me):
         return HUSHED
-    if (use.taps or immediate) and state.tapped[me]:
+    if state.tapped[me] and (use.taps or timing == "immediate"):
         return UNTAPPED
-    if state.live.statics:
-        for deed in ("use powers", f"take {_AS[use.timing]} actions"):
+    if state.live.bans:
+        if (use.taps or timing == "immediate") and not can_tap(state, me):
+            return FORBIDDEN
+        for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
     period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
@@ -135,10 +151,18 @@ def power_law(state: State, me: int, n: int) -> Law | None:
         frame.event = event
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    return next((law for law in use.program.needs if not law.holds(state, frame)), None)
+    for law in use.program.needs:
+        if not law.holds(state, frame):
+            return law
+    return None
 
 
-_AS: Final = {"standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate"}
+_AS: Final = {
+    timing: ("use powers", f"take {action} actions")
+    for timing, action in {
+        "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
+    }.items()
+}  # fmt: skip
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
@@ -195,10 +219,26 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
     if not state.live.statics:
         return True
     return (
-        attackable(state, me, foe, MELEE) is None
+        can_tap(state, me)
+        and attackable(state, me, foe, MELEE) is None
+        and _is_wanted(state, me, foe, response_foes(state, me))
+        and state.barred(me, "take immediate actions") is None
         and state.barred(me, "make opportunity attacks", foe) is None
         and state.barred(foe, "be affected by opportunity attacks") is None
     )
+
+
+def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
+    """Whether it need not attack another of those on some squares."""
+    near = state.tables.board.around[state.at[me]] & state.occupied & among
+    could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
+    mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
+    return not mask or bool(mask >> state.at[foe] & 1)
+
+
+def may_dodge(state: State, me: int) -> bool:
+    """Whether no text forbids it."""
+    return can_tap(state, me) and not state.barred(me, "dodge") and not hushed(state, me, "dodge")
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -208,19 +248,32 @@ def can_dodge(state: State, me: int) -> bool:
     frame = state.frames[-1]
     if me in frame.registers.get(DODGED, ()):
         return False
+    if STRIKING in frame.registers:
+        attacker, *targets = frame.registers[STRIKING]
+        return me in targets and _covered(state, me, attacker)
     return any(
         event.deed == "is attacked"
         and event.subject == me
         and event.means == RANGED
-        and event.object >= 0
-        and state.at[event.object] != GONE
-        and not state.tables.board.sight.clear[state.at[event.object]] >> state.at[me] & 1
+        and _covered(state, me, event.object)
         for announce in frame.program.announces
         for event in announce(state, frame)
     )
 
 
+def _covered(state: State, me: int, attacker: int) -> bool:
+    """Whether a creature has cover from another: it is seen, without a clear shot (S7.7)."""
+    if attacker < 0 or state.at[attacker] == GONE:
+        return False
+    return not state.tables.board.sight.clear[state.at[attacker]] >> state.at[me] & 1
+
+
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
+_WANTED: Final = Law(
+    "S10.1",
+    "it must attack another",
+    lambda state, me, foe: not state.live.statics or _is_wanted(state, me, foe, -1),
+)
 _ALLOWED: Final = Law("S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None)
 STANDARD: Final = Law(
     "S10.1",
@@ -245,14 +298,18 @@ _PLAY: Final = (
     ("S10.1", "a text forbids it", _free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (2, 1, 0, 3, 4, 5))
+PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
         Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
-        Law("S2.2", "nobody begins without a creature", lambda state, *_: state.phase != "setup" or setup.has_started(state)),
+        Law(
+            "S2.2",
+            "nobody begins without a creature",
+            lambda state, *_: state.phase != "setup" or setup.has_started(state),
+        ),
     ),
     a.START_WITH.number: setup.LAWS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
@@ -278,10 +335,12 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         HERE,
         ACTIVATED,
         UNTAPPED,
+        TAPPABLE,
         STANDARD,
         Law("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe),
         _IN_REACH,
         _ALLOWED,
+        _WANTED,
     ),
     a.PLAY.number: (
         HERE,
@@ -304,7 +363,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         HERE,
         UNTAPPED,
         Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
-        Law("S10.1", "it cannot dodge", lambda state, me, _: state.barred(me, "dodge") is None),
+        Law("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
     ),
     a.DEPLOY.number: (
         WAITS,

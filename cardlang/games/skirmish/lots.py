@@ -17,6 +17,8 @@ ZONES: Final = {
     "creature deck": {"creature": "creature_deck"},
     "discard pile": {"action": "discard", "creature": "creature_discard"},
 }
+# Cards that are drawn: from the deck to the hand.
+DRAWN: Final = {"action card": ("deck", "hand"), "creature card": ("creature_deck", "creature_hand")}
 KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}
 
 # A place from 0 is one of the state's zones; below come cards under creatures, below `_BODIES` creatures, and last the
@@ -35,7 +37,11 @@ def in_zone(card: int, place: int) -> int:
 
 
 def under(card: int, creature: int) -> int:
-    """A card attached to a creature."""
+    """A card attached to a creature.
+
+    >>> card_of(under(7, 3)), holder_of(under(7, 3)), holder_of(in_zone(7, 3)) == NOBODY
+    (7, 3, True)
+    """
     return ~creature << _BITS + 2 | card
 
 
@@ -75,6 +81,17 @@ def lies_with(state: State, lot: int) -> int:
     """The player in whose zone it lies, or `NOBODY`."""
     place = place_of(lot)
     return place // len(state.tables.zones) if place >= 0 else NOBODY
+
+
+def owner_of(state: State, frame: Frame, lot: int) -> int:
+    """Whose card it is."""
+    holder, creature = holder_of(lot), body_of(lot)
+    if creature != NOBODY:
+        return state.owner[creature]
+    if holder != NOBODY:
+        return next((owner for card, owner in state.attached[holder] if card == card_of(lot)), NOBODY)
+    player = lies_with(state, lot)
+    return frame.player if player == NOBODY else player
 
 
 def kind_of(state: State, card: int) -> str:

@@ -18,7 +18,6 @@ from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings
-from cardlang.rules.select import creature_law
 from cardlang.rules.state import GONE, State
 
 
@@ -28,16 +27,29 @@ def _own(state: State, frame: Frame) -> int:
     return 1 << square if square != GONE else 0
 
 
+def _is_ours(state: State, frame: Frame, one: int) -> bool:
+    """Asked of one creature, on the board or not: such as one that would be deployed."""
+    return state.allies(state.controller[one], frame.player)
+
+
 def _enemies(state: State, frame: Frame) -> int:
     return state.occupied & ~state.of_team(frame.player)
 
 
 ADJECTIVES: Final[Mapping[str, Law]] = {
-    "allied": creature_law(
-        "S11.4", "it is no ally", lambda state, frame: state.of_team(frame.player) & ~_own(state, frame)
+    "allied": Law(
+        "S11.4",
+        "it is no ally",
+        lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
+        lambda state, frame: state.of_team(frame.player) & ~_own(state, frame),
     ),
-    "enemy": creature_law("S11.4", "it is no enemy", _enemies),
-    "other": creature_law("S11.7", "it is the acting creature", lambda state, frame: ~_own(state, frame)),
+    "enemy": Law("S11.4", "it is no enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies),
+    "other": Law(
+        "S11.7",
+        "it is the acting creature",
+        lambda state, frame, one: one != frame.acting,
+        lambda state, frame: ~_own(state, frame),
+    ),
     "tapped": Law("S4.2", "it is not tapped", lambda state, frame, one: state.tapped[one]),
     "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
     "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),

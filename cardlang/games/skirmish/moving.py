@@ -25,28 +25,31 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
     board = state.tables.board
-    player = state.controller[me]
     masks = state.masks
     foes = 0
-    for foe in state.tables.foes[player]:
+    for foe in state.tables.foes[state.controller[me]]:
         foes |= masks[foe]
-    blocked = foes
-    stop = 0
-    if foes and manner == "move" and not passes(state, me, "Scuttle", "move past enemies without stopping"):
-        around = board.around
-        for square in board.squares(foes):
-            stop |= around[square]
-    if blocked and (passes(state, me, "Flying", "move through enemies") or passes(state, me, "Scuttle")):
-        blocked = 0
-    if blocked and passes(state, me, "", "move through creatures"):
-        blocked = 0
+    stop = board.spread(foes) if foes and manner == "move" else 0
     rough = board.difficult
+    live = state.live
+    if not live.legs and _LEGS.isdisjoint(state.tables.creatures[me].powers):
+        return foes, stop, rough
+    if stop and passes(state, me, "Scuttle", "move past enemies without stopping"):
+        stop = 0
+    if (
+        passes(state, me, "Flying", "move through enemies")
+        or passes(state, me, "Scuttle")
+        or passes(state, me, "", "move through creatures")
+    ):
+        foes = 0
     if rough and (
-        passes(state, me, "Flying", "ignore difficult terrain")
-        or state.barred(me, "be affected by difficult terrain") is not None
+        passes(state, me, "Flying", "ignore difficult terrain") or state.barred(me, "be affected by difficult terrain")
     ):
         rough = 0
-    return blocked, stop, rough
+    return foes, stop, rough
+
+
+_LEGS: Final = frozenset({"Flying", "Scuttle"})
 
 
 def passes(state: State, me: int, power: str, leave: str = "") -> bool:
@@ -93,7 +96,10 @@ def speed(state: State, me: int) -> int:
 def beside_enemy(state: State, me: int) -> bool:
     """Source: S5.5."""
     around = state.tables.board.around[state.at[me]]
-    return any(state.masks[foe] & around for foe in state.tables.foes[state.controller[me]])
+    for foe in state.tables.foes[state.controller[me]]:
+        if state.masks[foe] & around:
+            return True
+    return False
 
 
 def own_move(state: State, me: int) -> int:

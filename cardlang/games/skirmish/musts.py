@@ -1,10 +1,146 @@
-"""What creatures must do whenever they can: whom they must attack, and what they must do before anything else."""
+"""What creatures must do whenever they can (`must attack this creature`): nothing else comes before it, nobody else is
+attacked. Nobody has to move first, or to activate a creature, so that it can."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.damage import ANY_ATTACK, MELEE, RANGED
+from cardlang.games.skirmish.moving import own_move, teleport
+from cardlang.rules.actions import Kind, split
+from cardlang.rules.decision import Law
+from cardlang.rules.frame import Frame
+from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 
-CanUse = Callable[[State, int, int], bool]
-"""Whether a creature can use its ability number n now."""
+_ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "must attack": ANY_ATTACK,
+    "must make melee attacks": (MELEE,),
+    "must make ranged attacks": (RANGED,),
+}
+DUTY: Final = Law("S10.1", "there is something that must be done first", lambda *_: False)
+
+
+def wanted(state: State, me: int, means: str, mask: int) -> int:
+    """The squares, of those where creatures stand that it can attack so, of the ones that it must attack."""
+    statics = state.live.statics
+    found = 0
+    if mask and statics:
+        for key, kinds in _ATTACKS.items():
+            if key in statics and means in kinds:
+                for static, of in state.holding_with(key, me):
+                    for one in state.creatures(mask):
+                        if static.value is None or static.value(state, of, one):
+                            found |= 1 << state.at[one]
+    return found
+
+
+def _walks(state: State, me: int) -> bool:
+    return not state.moved and not teleport(state, me) and _goes(state, me)
+
+
+def _teleports(state: State, me: int) -> bool:
+    return not state.moved and bool(teleport(state, me)) and _goes(state, me)
+
+
+def _goes(state: State, me: int) -> bool:
+    return bool(own_move(state, me) & ~(1 << state.at[me]))
+
+
+_MOVES: Final[Mapping[str, Callable[[State, int], bool]]] = {"must move": _walks, "must teleport": _teleports}
+
+
+def _kind(*kinds: Kind) -> Callable[[State, int], bool]:
+    numbers = [kind.number for kind in kinds]
+    return lambda state, code: split(code)[0] in numbers
+
+
+def taps(state: State, code: int) -> bool:
+    """Whether a creature taps for an action in its activation (S4.2)."""
+    kind, me, n = split(code)
+    if kind == a.PLAY.number:
+        return state.tables.cards[n].action != "minor"
+    if kind == a.POWER.number:
+        use, _ = state.live.uses[me][n]
+        return use.taps or use.timing == "immediate"
+    return kind == a.ATTACK.number
+
+
+# By which actions a duty is done: in an activation, and in response.
+_OWN: Final[Mapping[str, Callable[[State, int], bool]]] = {
+    "must use powers": _kind(a.POWER),
+    "must play action cards": _kind(a.PLAY),
+    "must take standard actions": taps,
+}
+_RESPONSES: Final[Mapping[str, Callable[[State, int], bool]]] = {
+    "must make opportunity attacks": _kind(a.STRIKE_BACK),
+    "must take immediate actions": _kind(a.PLAY, a.POWER, a.STRIKE_BACK),
+    "must play immediate cards": _kind(a.PLAY),
+    "must play action cards": _kind(a.PLAY),
+    "must use powers": _kind(a.POWER),
+    "must dodge": _kind(a.DODGE),
+}
+_DUTIES: Final = frozenset((*_ATTACKS, *_MOVES, *_OWN))
+
+
+def kept(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
+    """The options that are left to a creature in its activation, and to its player, by what it must do."""
+    statics = state.live.statics
+    if not statics or _DUTIES.isdisjoint(statics):
+        return options
+    end = a.END_ACTIVATION()
+    attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
+    if not all(_plays(code) for code in attacks):  # nobody must play a card for it
+        others = (code for code in options if split(code)[1] == me and (_moves(code) or taps(state, code)))
+        banned = {end, *others} - set(attacks)
+        return [code for code in options if code not in banned]
+    moves = any(key in statics and any(state.holding(key, me)) and can(state, me) for key, can in _MOVES.items())
+    return [code for code in options if code != end] if moves or _due(state, options, _OWN, me) else options
+
+
+def _plays(code: int) -> bool:
+    return split(code)[0] == a.PLAY.number
+
+
+def _moves(code: int) -> bool:
+    return split(code)[0] == a.MOVE.number
+
+
+def _is_wanted(state: State, me: int, code: int) -> bool:
+    """Whether it is an attack on one that it must attack, or one that it may make on such a one."""
+    kind, _, other = split(code)
+    if kind == a.ATTACK.number:
+        return bool(wanted(state, me, MELEE, 1 << state.at[other]))
+    if kind == a.POWER.number:
+        use, of = state.live.uses[me][other]
+        frame = Frame(use.program, of.player, me, of.card)
+    elif kind == a.PLAY.number and (program := state.tables.cards[other].played):
+        frame = Frame(program, state.controller[me], me, other)
+    else:
+        return False
+    return any(step.wants_any(state, frame) for step in frame.program.steps if isinstance(step, Choice))
+
+
+def due(state: State, options: Sequence[int]) -> Sequence[int]:
+    """The responses among some that must be given."""
+    return _due(state, options, _RESPONSES) if state.live.statics else ()
+
+
+def _due(
+    state: State,
+    options: Sequence[int],
+    duties: Mapping[str, Callable[[State, int], bool]],
+    me: int | None = None,
+) -> Sequence[int]:
+    """Those of some actions, of one creature or of any, by which a duty is done."""
+    keys = [key for key in duties if key in state.live.statics]
+    if not keys:
+        return ()
+    return [
+        code
+        for code in options
+        if (one := split(code)[1]) == me or me is None
+        if any(duties[key](state, code) and any(state.holding(key, one)) for key in keys)
+    ]

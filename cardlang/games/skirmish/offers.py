@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
-from cardlang.games.skirmish.laws import LAWS, PLAY_TESTS, can_dodge, power_law, program_holds, refusal, response_foes
+from cardlang.games.skirmish.laws import (
+    PLAY_TESTS,
+    can_dodge,
+    law_of_use,
+    may_dodge,
+    program_holds,
+    refusal,
+    response_foes,
+)
 from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
+from cardlang.games.skirmish.musts import DUTY, kept
+from cardlang.games.skirmish.using import suited
+from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
-
-_ATTACK_WITH = LAWS[a.ATTACK.number][5:]
 
 
 def turn_options(state: State) -> tuple[int, ...]:
@@ -20,8 +29,24 @@ def turn_options(state: State) -> tuple[int, ...]:
 
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
+    options = _turn_options(state)
+    return options if state.active == NOBODY else tuple(kept(state, state.active, options))
+
+
+def why_not(state: State, code: int) -> Law | None:
+    """The law that an action breaks; none if it is legal."""
+    law = refusal(state, code)
+    if law is None and state.active != NOBODY and not state.frames:
+        options = _turn_options(state)
+        if code in options and code not in kept(state, state.active, options):
+            return DUTY
+    return law
+
+
+def _turn_options(state: State) -> tuple[int, ...]:
     player, me = state.turn, state.active
     options: list[int] = []
+    state.memo = {}
     if me == NOBODY:
         options.append(a.END_PHASE())
         if state.phase == "action":
@@ -30,36 +55,37 @@ def turn_options(state: State) -> tuple[int, ...]:
             ]
     else:
         options.append(a.END_ACTIVATION())
-        if not state.moved and not must_stay(state, me):
+        if not state.moved:
             here = a.MOVE(me)
             options += [here + square for square in state.tables.board.squares(own_move(state, me))]
         if not state.tapped[me]:
             around = state.tables.board.around[state.at[me]] & state.occupied
             if around:
-                for foe in state.creatures(around):
-                    if all(law.holds(state, me, foe) for law in _ATTACK_WITH):
-                        options.append(a.ATTACK(me, foe))
+                attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
     plays: list[int] = []
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]
-    live = state.live
+    quick = state.live.quick
     immediate = state.tables.immediate
-    now = () if immediate.isdisjoint(hand) else sorted(immediate.intersection(hand))
-    if now or live.quick:
-        controller = state.controller
+    now = not immediate.isdisjoint(hand)
+    if now or quick:
+        controller, tapped = state.controller, state.tapped
         for one in state.present:
             if controller[one] == player:
                 if one == me:
-                    plays += playable(state, me, sorted(set(hand)))
+                    plays += playable(state, me, suited(state, me).intersection(hand))
                     powers += usable(state, me)
                 else:
-                    if now and not state.tapped[one]:
-                        plays += playable(state, one, now)
-                    if one in live.quick:
+                    if now and not tapped[one]:
+                        cards = suited(state, one).intersection(hand) & immediate
+                        if cards:
+                            plays += playable(state, one, cards)
+                    if one in quick:
                         powers += usable(state, one)
     elif me != NOBODY:
         if hand:
-            plays = playable(state, me, sorted(set(hand)))
+            plays = playable(state, me, suited(state, me).intersection(hand))
         powers = usable(state, me)
     options += plays
     options += powers
@@ -70,21 +96,15 @@ def turn_options(state: State) -> tuple[int, ...]:
                 if squares is None:
                     squares = state.tables.board.squares(start_area(state, player))
                 options += [a.DEPLOY(card, square) for square in squares]
+    state.memo = None
     return tuple(options)
 
 
-def must_stay(state: State, me: int) -> bool:
-    """Whether what must be done first keeps it from moving."""
-    return False
-
-
-def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
-    """The plays of some cards in hand by a creature on the board."""
-    if _hushed(state, me):
-        return []
+def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
+    """The plays of some cards in hand that suit a creature on the board."""
     loaded = state.tables.cards
     found = []
-    for card in cards:
+    for card in sorted(cards):
         one = loaded[card]
         for test in PLAY_TESTS:
             if not test(state, me, one):
@@ -92,13 +112,15 @@ def playable(state: State, me: int, cards: Sequence[int]) -> list[int]:
         else:
             if program_holds(state, me, card) is None:
                 found.append(a.PLAY(me, card))
-    return found
+    return found if not found or not _hushed(state, me) else []
 
 
 def usable(state: State, me: int) -> list[int]:
     """The abilities that a creature can use."""
     uses = state.live.uses.get(me)
-    return [a.POWER(me, n) for n in range(len(uses)) if power_law(state, me, n) is None] if uses else []
+    if not uses:
+        return []
+    return [a.POWER(me, n) for n, (use, of) in enumerate(uses) if law_of_use(state, me, use, of) is None]
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -111,7 +133,8 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     strikes: list[int] = []
     dodges: list[int] = []
     tapped, controller = state.tapped, state.controller
-    mine = [one for one in state.present if controller[one] == player]
+    quick = state.live.quick
+    mine = [one for one in state.present if controller[one] == player and (not tapped[one] or one in quick)]
     if not mine:
         return ()
     if kind != "dodge":
@@ -125,20 +148,18 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                     strikes += [code for code in codes if refusal(state, code) is None]
     if not kind:
         immediate = state.tables.immediate
-        if immediate:
-            hand = state.zones[state.zone(player, "hand")]
-            if not immediate.isdisjoint(hand):
-                cards = sorted(immediate.intersection(hand))
-                for one in mine:
-                    if not tapped[one]:
-                        plays += playable(state, one, cards)
-        quick = state.live.quick
+        hand = state.zones[state.zone(player, "hand")]
+        if not immediate.isdisjoint(hand):
+            cards = immediate.intersection(hand)
+            for one in mine:
+                if not tapped[one]:
+                    suits = cards & suited(state, one)
+                    if suits:
+                        plays += playable(state, one, suits)
         if quick:
             for one in mine:
                 if one in quick:
                     powers += usable(state, one)
-    if kind != "tap" and state.frames[-1].program.ranged:
-        dodges = [
-            a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and not state.barred(one, "dodge")
-        ]
+    if kind != "tap" and (kind or state.frames[-1].program.far):
+        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and may_dodge(state, one)]
     return (*plays, *powers, *strikes, *dodges)

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.nodes import (
     Affinity,
@@ -26,7 +27,7 @@ from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources,
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.reference import ACTING, Ref
+from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector
 from cardlang.model.card import Card
 from cardlang.model.span import Span
@@ -39,20 +40,19 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.practice import Company, Practice, Unfit
 from cardlang.rules.state import GONE, Creature, Shield, State, Tables
-from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 
 # 1 and 2 are start areas. The performer stands in the middle.
 _BOARD: Final = Board(
     11,
     "11........2"
-    "1....^....2"
-    "1.........2"
-    "1...^..#..2"
-    "1.........2"
-    "1.....^.#.2"
-    "1.........2"
-    "1..#......2"
-    "1........22",
+    + "1....^....2"
+    + "1.........2"
+    + "1...^..#..2"
+    + "1.........2"
+    + "1.....^.#.2"
+    + "1.........2"
+    + "1..#......2"
+    + "1........22",
 )
 _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
@@ -123,7 +123,9 @@ class _Company:
         reserves = [
             replace(self._stand_in(n, player), card=card) for player in (0, 1) for n, card in enumerate(_CREATURE_CARDS)
         ]
-        board = [replace(one, card=_CREATURE_CARDS[n % 2]) if one.card == NOBODY else one for n, one in enumerate(allies)]
+        board = [
+            replace(one, card=_CREATURE_CARDS[n % 2]) if one.card == NOBODY else one for n, one in enumerate(allies)
+        ]
         board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
         performer = _creature("Performer", 0, 5, self.types, {})
         crew = tuple(LoadedCard(played.card) for played in self.crew)

@@ -96,10 +96,9 @@ def _power(asked: Asked) -> int:
     cards = asked.state.tables.cards
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
-        attached = of.card not in (NOBODY, own)
-        if (cards[of.card].card.id if attached else None) == said or (
-            not attached and said in (use.keyword, use.place)
-        ):
+        given = of.card not in (NOBODY, own)  # by a card, be it attached or not
+        attached = given and any(card == of.card for card, _ in asked.state.attached[me])
+        if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
                 could = assistants(asked.state, frame, POWER) if use.program.assist else ()

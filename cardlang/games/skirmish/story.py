@@ -54,7 +54,7 @@ def action(play: Play, code: int, names: Names) -> str:
         case a.DEPLOY.number:
             return f"{player} deploys {names.card(one)} on {names.square(other)}."
         case a.START_WITH.number:
-            return f"{player} begins with {names.card(one)}."
+            return f"{player} begins with {names.card(one)} on {names.square(other)}."
     raise AssertionError(f"no sentence for {code}")
 
 
@@ -67,8 +67,11 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
     own = state.tables.creatures[me].card
     if of.card not in (NOBODY, own):
         return names.card(of.card)
-    if use.keyword or of.card == NOBODY:
-        return use.keyword or f"power {use.place}"
+    if use.keyword:
+        value = state.power(me, use.keyword)
+        return use.keyword if value in (None, True) else f"{use.keyword} {value}"
+    if of.card == NOBODY:
+        return f"power {use.place}"
     texts = [text.text.strip() for text in state.tables.cards[own].card.texts]
     return f"“{texts[use.place].rstrip('.')}”" if use.place < len(texts) else f"power {n}"
 
@@ -152,11 +155,9 @@ def _went(who: str, cards: str, source: str, to: str) -> str:
     match source, to:
         case ("deck", "hand") | ("creature_deck", "creature_hand"):
             return f"{who} draws {cards}."
-        case ("hand", "discard") | ("creature_hand", "creature_discard"):
-            return f"{who} discards {cards}."
-        case "", _:
-            return f"The {_ZONES[to]} of {who} receives {cards}."
-    return f"The {_ZONES[to]} of {who} receives {cards} from the {_ZONES[source]}."
+        case ("", _) | ("hand", _) | ("creature_hand", _):
+            return f"To the {_ZONES[to]} of {who}: {cards}."
+    return f"From the {_ZONES[source]} to the {_ZONES[to]} of {who}: {cards}."
 
 
 def _gold(before: State, after: State, player: int, names: Names) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.deeds import draw, fall_short, untap
 from cardlang.games.skirmish.laws import refusal
-from cardlang.games.skirmish.offers import turn_options
+from cardlang.games.skirmish.offers import turn_options, why_not
 from cardlang.games.skirmish.once import NEXT_REFRESH, spend_refresh
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.rules.decision import Decision
@@ -39,7 +39,7 @@ def turn(play: Play) -> Decision | None:
                 play.phase("end")
                 _end_of_deploying(play)
             case _:
-                return Decision(state.turn, turn_options(state), refusal)
+                return Decision(state.turn, turn_options(state), why_not)
     return None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from cardlang.games.skirmish.deeds import tap
+from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.language.nodes.base import Node, walk
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
@@ -26,6 +26,16 @@ def affinities(effects: Iterable[Node | None]) -> frozenset[str]:
 def exempt(state: State, me: int, card: LoadedCard) -> bool:
     """Source: S6.4."""
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
+
+
+def suited(state: State, me: int) -> frozenset[int]:
+    """The cards for which a creature has the ability, or the keyword that does instead (S6.2, S6.4)."""
+    suits = state.tables.suits
+    if "counts as" in state.live.statics:
+        return frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
+    if me not in suits:
+        suits[me] = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
+    return suits[me]
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
@@ -49,8 +59,10 @@ def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     level = card.level
     if (state.stat(me, "level") or 0) >= level or exempt(state, me, card):
         return True
-    frame = Frame(card.played, state.controller[me], me) if card.played else None
-    return frame is not None and level_with(state, me, assistants(state, frame, card)) >= level
+    program, player = card.played, state.controller[me]
+    if program is None or not (program.assist or state.tables.board.around[state.at[me]] & state.of_team(player)):
+        return False
+    return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
 
 
 POWER: Final = LoadedCard(None)  # type: ignore[arg-type]  # what a power asks of who assists: nothing
@@ -67,10 +79,13 @@ def assistants(state: State, frame: Frame, card: LoadedCard) -> tuple[int, ...]:
     extra = frame.program.assist(state, frame) if frame.program.assist else 0
     ability = card.ability
     creatures = state.tables.creatures
+    mask = (mask | extra) & ~(1 << square)
+    if not mask:
+        return ()
     return tuple(
         one
-        for one in state.creatures((mask | extra) & ~(1 << square))
-        if not state.tapped[one] and (not ability or ability in creatures[one].abilities)
+        for one in state.creatures(mask)
+        if can_tap(state, one) and (not ability or ability in creatures[one].abilities)
     )
 
 

@@ -68,8 +68,8 @@ CODES = (
         "not-played-yet",
         "The language understands this, and the engine cannot play it yet.",
         "Passing over it would report as tested what nobody has played.",
-        _DUEL + "  when: [{activate: A}, {move: [0, 0]}]\n",
-        _DUEL + "  when: [{activate: A}]\n",
+        _DUEL + "  when: [{activate: A}, {attack: b, assist: [b]}]\n",
+        _DUEL + "  when: [{activate: A}, {attack: b}]\n",
     ),
     Code(
         "C409",

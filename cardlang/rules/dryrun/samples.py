@@ -12,9 +12,7 @@ from cardlang.rules.state import State
 _AMOUNT: Final = 5
 
 
-def sample(
-    state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int
-) -> Event | None:
+def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
     """An event of that deed that fits, the one of this number in the order of `_events`, or the last."""
     found = None
     for event in islice((event for event in _events(state, deed, means) if fits(event)), number + 1):

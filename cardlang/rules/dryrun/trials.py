@@ -12,7 +12,6 @@ from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.decision import Law
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, cards_in, digest, picking, stopping
 from cardlang.rules.dryrun.samples import sample
@@ -159,7 +158,7 @@ class _Trials:
     def _state(self, stage: State, box: str) -> State:
         state = stage.clone()
         state.tables = self.tables
-        state.live_now = None
+        state.refresh()
         self.practice.ready(state, self.loaded, box)
         return state
 
@@ -294,11 +293,7 @@ class _Trials:
 
     def _probe(self) -> None:
         """Look closely at choices that nobody could make, or with one answer alone."""
-        few = [
-            step
-            for step in self.origins
-            if isinstance(step, Choice) and self.notes.asked.get(step, 0) < 2
-        ]
+        few = [step for step in self.origins if isinstance(step, Choice) and self.notes.asked.get(step, 0) < 2]
         self.suspects = {step: Contradiction(step) for step in few}
         if not few:
             return

@@ -14,14 +14,14 @@ MARKS = FLOOR + WALL + DIFFICULT + STARTS
 
 
 class Map(NamedTuple):
-    """A board, and where the letters stand: their squares and their places in the text."""
+    """A board, none if it cannot be read, and where the letters stand: their squares and their places in the text."""
 
-    board: Board
+    board: Board | None
     letters: dict[str, int]
     at: dict[str, int]
 
 
-def read_board(board: Text, terrain: Text | None) -> tuple[Map | None, list[Diagnostic]]:
+def read_board(board: Text, terrain: Text | None) -> tuple[Map, list[Diagnostic]]:
     """The map that `board` draws; `terrain` is a second one for what lies under the letters, else floor."""
     rows, findings = _rows(board)
     under, more = _rows(terrain) if terrain else (rows, [])
@@ -29,7 +29,7 @@ def read_board(board: Text, terrain: Text | None) -> tuple[Map | None, list[Diag
     if [len(row) for row in rows] != [len(row) for row in under]:
         findings.append(_wrong(terrain or board, 0, "the terrain is not of the size of the board", "draw both alike"))
     if findings:
-        return None, findings
+        return Map(None, {}, {mark: place for mark, place in chain(*rows) if mark not in MARKS}), findings
     marks: list[str] = []
     letters: dict[str, int] = {}
     at: dict[str, int] = {}
@@ -51,7 +51,7 @@ def read_board(board: Text, terrain: Text | None) -> tuple[Map | None, list[Diag
                 _wrong(terrain, place_below, f'the board has "{mark}" here', "only what lies under letters may differ")
             )
         marks.append(mark)
-    return (None if findings else Map(_board(len(rows[0]), "".join(marks)), letters, at)), findings
+    return Map(None if findings else _board(len(rows[0]), "".join(marks)), letters, at), findings
 
 
 @lru_cache(maxsize=256)

@@ -18,8 +18,8 @@ from cardlang.rules.state import State
 def check_scenario(
     source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read
 ) -> list[Diagnostic]:
-    """Everything wrong with one scenario, by its place in the file from 0: its position, the words of its steps, and the
-    creatures, cards, squares, players and rules that it names."""
+    """Everything wrong with one scenario, by its place in the file from 0: its position, the words of its steps, and
+    the creatures, cards, squares, players and rules that it names."""
     case = Case(source, (number,), game, cards, read)
     if case.of_another_game():
         return case.findings
@@ -54,8 +54,8 @@ class _Check:
         if number not in known:
             section = number.partition(".")[0]
             last = sum(one.startswith(f"{section}.") for one in known)
-            help = f"the last of {section} is {section}.{last}" if last else f"write {section}" if section in known else ""
-            yield self.case.problem("C405", place, f"there is no rule {number}", help)
+            help = f"the last of {section} is {section}.{last}" if last else f"write {section}"
+            yield self.case.problem("C405", place, f"there is no rule {number}", help if section in known else "")
 
     # Steps
 

@@ -22,20 +22,21 @@ def given(case: Case) -> State | None:
     """The state a scenario begins with; none if anything is wrong, which is then among the findings."""
     try:
         map = _map(case)
-        _cards(case)
-        if has_errors(case.findings):
-            return None
         teams = _teams(case)
+        _cards(case)
+        if map.board is None or has_errors(case.findings):
+            return None
         loaded = [_load(case, id, place) for id, place in case.named.items()]
-        creatures = [_creature(case, letter, len(teams)) for letter in case.letters]
+        creatures = [_creature(case, letter) for letter in case.letters]
         creatures += _reserve(case, len(teams))
     except Problem as problem:
         case.tell(problem)
         return None
     if has_errors(case.findings):
         return None
-    state = _state(case, map, creatures, loaded, teams)
+    state = _state(case, map.board, map.letters, creatures, loaded, teams)
     case.game.scenario.begin(state, case.data)
+    state.refresh()  # what is attached counts
     _alive(case, state)
     return None if has_errors(case.findings) else state
 
@@ -62,15 +63,13 @@ def _map(case: Case) -> Map:
     case.findings += findings
     creatures = case.data.get("creatures", {})
     case.letters = {letter: number for number, letter in enumerate(creatures)}
-    if map is None:
-        return Map(Board(1, "."), {}, {})
     for letter, place in map.at.items():
-        if letter not in creatures:
+        if letter not in creatures and letter.isalpha():
             span = texts[0].span(place, place + 1)
             message = f'there is no creature "{letter}"'
             case.findings.append(Diagnostic("C405", message, span, "describe it in creatures:"))
     for letter in creatures:
-        if letter not in map.letters:
+        if letter not in map.at:
             message = f"{letter} does not stand on the board"
             case.tell(case.problem("C405", ("creatures", letter), message, "put its letter on a square", key=True))
     return map
@@ -142,14 +141,25 @@ def _teams(case: Case) -> tuple[int, ...]:
     for player, fields in players.items():
         for word in fields.keys() - {"team", "miniatures", *case.game.zones, *case.game.resources}:
             case.tell(case.not_yet(("players", player, word), f"{word}:", key=True))
+    for letter, creature in case.data.get("creatures", {}).items():
+        here: Place = ("creatures", letter)
+        _is_player(case, creature["player"], (*here, "player"), len(labels))
+        for n, card in enumerate(creature.get("attached", ())):
+            if not isinstance(card, str):
+                _is_player(case, card["owner"], (*here, "attached", n, "owner"), len(labels))
+    if "turn" in case.data:
+        _is_player(case, case.data["turn"], ("turn",), len(labels))
     return tuple(labels.index(label) for label in labels)
 
 
-def _creature(case: Case, letter: str, players: int) -> Creature:
+def _is_player(case: Case, number: int, place: Place, players: int) -> None:
+    if number > players:
+        case.tell(case.problem("C405", place, f"there is no player {number}", "name it in players:"))
+
+
+def _creature(case: Case, letter: str) -> Creature:
     place: Place = ("creatures", letter)
     fields = case.at(place)
-    if not 1 <= fields["player"] <= players:
-        raise case.problem("C405", (*place, "player"), f"there is no player {fields['player']}", "name it in players:")
     card = fields.get("card")
     stats = next((name for name in fields if name not in _STATE), None)
     if card is not None and stats:
@@ -200,25 +210,27 @@ def _miniatures(case: Case) -> dict[int, dict[int, int]]:
     return found
 
 
-def _state(case: Case, map: Map, creatures: list[Creature], cards: list[LoadedCard], teams: tuple[int, ...]) -> State:
+def _state(
+    case: Case,
+    board: Board,
+    at: Mapping[str, int],
+    creatures: list[Creature],
+    cards: list[LoadedCard],
+    teams: tuple[int, ...],
+) -> State:
     game = case.game
     texts = [case.own.get(id) or case.known[id] for id in case.ids]
     texts += case.bodies
     tables = make_tables(
-        game, map.board, creatures, cards, teams, texts, miniatures=_miniatures(case), seed=case.data.get("seed", 0)
+        game, board, creatures, cards, teams, texts, miniatures=_miniatures(case), seed=case.data.get("seed", 0)
     )
-    turn = case.data.get("turn", 1)
-    if turn > len(teams):
-        case.tell(case.problem("C405", ("turn",), f"there is no player {turn}", "name it in players:"))
-    squares = [map.letters[letter] for letter in case.letters]
-    state = State(tables, turn - 1, squares + [GONE] * (len(creatures) - len(squares)))
+    squares = [at[letter] for letter in case.letters]
+    state = State(tables, case.data.get("turn", 1) - 1, squares + [GONE] * (len(creatures) - len(squares)))
     for letter, number in case.letters.items():
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get("damage", 0)
         state.tapped[number] = fields.get("tapped", False)
-        state.attached[number] = tuple(
-            _attached(case, letter, n, len(teams)) for n in range(len(fields.get("attached", ())))
-        )
+        state.attached[number] = tuple(_attached(case, letter, n) for n in range(len(fields.get("attached", ()))))
     players = case.data.get("players", {})
     for player in range(len(teams)):
         fields = players.get(str(player + 1), {})
@@ -235,7 +247,7 @@ def _state(case: Case, map: Map, creatures: list[Creature], cards: list[LoadedCa
     return state
 
 
-def _attached(case: Case, letter: str, n: int, players: int) -> tuple[int, int]:
+def _attached(case: Case, letter: str, n: int) -> tuple[int, int]:
     """A card under a creature, with its owner."""
     place: Place = ("creatures", letter, "attached", n)
     said = case.at(place)
@@ -244,6 +256,4 @@ def _attached(case: Case, letter: str, n: int, players: int) -> tuple[int, int]:
     owner = case.at(("creatures", letter, "player")) if isinstance(said, str) else said["owner"]
     if not played.box("attached"):
         case.tell(case.problem("C405", place, f'"{id}" has no lower box', "only a card with one can be attached"))
-    elif owner > players:
-        case.tell(case.problem("C405", place, f"there is no player {owner}", "name it in players:"))
     return case.ids[id], owner - 1

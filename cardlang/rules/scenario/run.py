@@ -161,13 +161,14 @@ class _Run:
         """Take the next step, if it is a response that may be made now; else the player passes."""
         place: Place = ("when", self.next)
         if self.next < self.count:
-            step = self.case.at(place)
-            if "respond" in step:
+            word = step_word(self.case, place)
+            if word == "respond":
                 if self.response((*place, "respond"), decision, answers):
                     self.next += 1
                     self.done = place
                     return
-            elif "respond" in step.get("illegal", ()) and self.illegal_response(place, decision):
+            elif word == "illegal" and "respond" in self.case.at((*place, "illegal")):
+                self.illegal_response(place, decision)
                 self.next += 1
                 return
         self.play.asks_all = False
@@ -192,8 +193,8 @@ class _Run:
         self.play.resume(code)
         return True
 
-    def illegal_response(self, place: Place, decision: Decision) -> bool:
-        """Try a response that must be refused, whoever's turn to respond it is. It has been tried then."""
+    def illegal_response(self, place: Place, decision: Decision) -> None:
+        """Try a response that must be refused, whoever's turn to respond it is."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())
@@ -206,16 +207,15 @@ class _Run:
                 asks = trial.play.decision
             if not asks or not asks.response or not trial.play.state.frames:
                 self.right_refusal(None, place)
-                return True
+                return
             if not trial.response(here, asks, answers):
                 self.right_refusal(trial.why_not, place)
-                return True
+                return
             while (asks := trial.play.decision) and trial.play.state.frames:
                 trial.play.resume(PASS() if asks.response else trial.answer_of()(asks, trial.play.state))
             for one in answers:
                 one.finish()
         except Refused as refused:
             self.right_refusal(refused.law, place)
-            return True
+            return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
-        return True

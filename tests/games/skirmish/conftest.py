@@ -8,39 +8,21 @@ from typing import Any
 import pytest
 
 from cardlang.games.skirmish.game import GAME
-from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
-from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.games import load_game
-from cardlang.pipeline.playing import ScenarioFile
-from cardlang.pipeline.reading import read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.case import Case
-from cardlang.rules.scenario.given import given
 from cardlang.rules.scenario.run import play_file
 from cardlang.rules.scenario.written import Read
-from cardlang.source.document import parse_document
-
-
-def open_file(yaml: str, path: str = "s.yaml") -> ScenarioFile:
-    _, document, findings = parse_document(yaml.encode(), path)
-    assert document and not findings, findings
-    return ScenarioFile(document)
+from measures import playing
+from measures.playing import open_file, reader
 
 
 @pytest.fixture(scope="session")
 def read() -> Read:
     """The language of skirmish."""
-    game = load_game("skirmish")
-
-    def parse(text: Text) -> tuple[Node | None, tuple[Diagnostic, ...]]:
-        parsed = read_text(game, text)
-        return parsed.effect, parsed.diagnostics
-
-    return parse
+    return reader()
 
 
 @pytest.fixture(scope="session")
@@ -98,13 +80,6 @@ def found(play: Callable[[str], list[Result]]) -> Callable[[str], list[str]]:
 
 
 @pytest.fixture(scope="session")
-def begin(read: Read, cards: Mapping[str, PlayedCard]) -> Callable[[str], Play]:
+def begin(cards: Mapping[str, PlayedCard]) -> Callable[[str], Play]:
     """The position of a scenario, to be played by hand."""
-
-    def run(yaml: str) -> Play:
-        case = Case(open_file(yaml), (0,), GAME, cards, read)
-        state = given(case)
-        assert state, case.findings
-        return Play(GAME, state)
-
-    return run
+    return lambda yaml: playing.begin(open_file(yaml), cards=cards)

@@ -106,7 +106,7 @@ def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
 
 
 def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
-    programs = set(GAME.course.programs(GAME))
+    programs = set(GAME.course.own(GAME))
     modules = [one.name for one in pkgutil.walk_packages(skirmish.__path__, f"{skirmish.__name__}.")]
     values = [value for name in modules for value in vars(importlib.import_module(name)).values()]
     nested = [one for value in values if isinstance(value, dict) for one in value.values()]

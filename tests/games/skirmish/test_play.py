@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardlang.rules.actions import describe, split
 from cardlang.rules.play import Play
-from cardlang.rules.state import State
+from measures.playing import facts, random_play
 
 Begin = Callable[[str], Play]
 
@@ -44,25 +43,6 @@ MELEE = """\
 """
 
 
-def facts(state: State) -> tuple[Any, ...]:
-    """Everything in a state that can differ."""
-    frames = [
-        (f.steps, f.position, dict(f.registers), f.player, f.acting, f.card, f.tapped, f.passes, f.did)
-        for f in state.frames
-    ]
-    values = [getattr(state, name) for name in sorted(State.__slots__) if name not in ("tables", "frames")]
-    return (*[list(value) if isinstance(value, list) else value for value in values], frames)
-
-
-def random_play(play: Play, seed: int, decisions: int) -> None:
-    """So many random decisions, or all there are."""
-    choose = random.Random(seed)
-    for _ in range(decisions):
-        if play.decision is None:
-            return
-        play.apply(choose.choice(play.decision.options))
-
-
 @pytest.fixture
 def melee(begin: Begin) -> Play:
     return begin(MELEE)
@@ -74,14 +54,7 @@ def test_options_are_sorted_unique_and_readable(melee: Play, seed: int) -> None:
     if melee.decision:
         options = melee.decision.options
         assert list(options) == sorted(set(options)) != []
-        tables = melee.state.tables
-        names = {
-            "creature": [one.name for one in tables.creatures],
-            "card": [one.card.id for one in tables.cards],
-            "square": list(map(str, range(len(tables.board.marks)))),
-        }
-        words = [describe(code, melee.game.actions, names) for code in options]
-        assert len(set(words)) == len(options)
+        assert len(set(said(melee))) == len(options)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -130,9 +103,9 @@ def test_a_state_alone_is_enough_to_resume(melee: Play, seed: int) -> None:
 def test_cards_and_gold_are_conserved(begin: Begin, seed: int) -> None:
     play = begin(MELEE)
     cards = sorted(card for zone in play.state.zones for card in zone)
-    random_play(play, seed, 200)
+    random_play(play, seed, 1000)
     state = play.state
-    assert play.decision is None  # every creature has been activated
+    assert play.decision is None and state.over  # a vault of 3 is soon empty
     assert sorted(card for zone in state.zones for card in zone) == cards
     gold = [state.resources[state.resource(player, name)] for player in (0, 1) for name in ("vault", "supply")]
     assert sum(gold) == 23
@@ -142,19 +115,29 @@ def test_cards_and_gold_are_conserved(begin: Begin, seed: int) -> None:
     )
 
 
-def pick(play: Play, wording: str) -> None:
-    """Take the option with these words."""
+def said(play: Play) -> dict[str, int]:
+    """The options by their words."""
     assert play.decision
     tables = play.state.tables
-    names = {"creature": [one.name for one in tables.creatures], "card": [one.card.id for one in tables.cards]}
-    words = {describe(code, play.game.actions, names): code for code in play.decision.options}
-    play.apply(words[wording])
+    names = {
+        "creature": [one.name for one in tables.creatures],
+        "card": [one.card.id for one in tables.cards],
+        "square": range(len(tables.board.marks)),
+        "power": range(9),
+    }
+    return {describe(code, play.game.actions, names): code for code in play.decision.options}  # type: ignore[arg-type]
+
+
+def pick(play: Play, wording: str) -> None:
+    """Take the option with these words."""
+    play.apply(said(play)[wording])
 
 
 def test_damage_waits_for_the_end_of_the_action(melee: Play) -> None:
     """Source: S8.5: nothing lands while the stack holds a question."""
     pick(melee, "activate A")
     pick(melee, "A plays test-bold")
+    pick(melee, "no more")  # D or E might assist
     pick(melee, "b")
     pick(melee, "pass")  # b may strike back
     assert melee.state.frames and melee.state.packets

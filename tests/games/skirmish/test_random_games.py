@@ -133,7 +133,7 @@ def candidates(state: State, chance: Random) -> Iterator[int]:
 def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
     """Nothing offered breaks a law; of all else that the player might declare, every action breaks one."""
     chance = Random(seed)
-    for play, code in moments(match, seed):
+    for play, _ in moments(match, seed):
         decision, state = play.decision, play.state
         assert decision and list(decision.options) == sorted(set(decision.options)) and decision.options
         own = [kind.number for kind in KINDS]

@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.result import Result
-
-ROOT = Path(__file__).parents[3]
-FILES = sorted(
-    [*(ROOT / "tests/scenarios/skirmish").glob("*.yaml"), *(ROOT / "cards/skirmish/scenarios").glob("*.yaml")]
-)
+from cardlang.games.skirmish.game import GAME
+from cardlang.rules.scenario.run import play_file
+from measures.playing import FILES, open_file, reader, shipped
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_scenario_files_pass(path: Path, play: Callable[[str], list[Result]]) -> None:
-    results = play(path.read_text())
+def test_scenario_files_pass(path: Path) -> None:
+    results = play_file(open_file(path.read_text()), GAME, shipped(), reader())
     assert results
     assert [(result.name, result.findings) for result in results if not result.passed] == []
 
@@ -101,21 +98,36 @@ DUEL = """\
         ),
         pytest.param(
             "  when: [{activate: A}, {play: run}]",
-            ['11:32 C407 the engine cannot play "Move 6 squares" of run yet'],
-            id="an effect that is not played yet",
+            ["11:25 C402 this step is refused: it lacks the card's ability (S6.2)"],
+            id="a card that is refused says its rule",
         ),
-        pytest.param("  when: [{move: [0, 0]}]", ["11:11 C407 the engine cannot play move: yet"], id="a step"),
         pytest.param(
-            "  when: [{activate: A}, {end: turn}]", ["11:31 C407 the engine cannot play end: turn yet"], id="an end"
+            "  when: [{move: [0, 0]}]",
+            ["11:10 C402 this step is refused: no creature is activated (S4.1)"],
+            id="a move of nobody",
+        ),
+        pytest.param(
+            "  when: [{activate: A}, {end: turn}]\n  then: {A: {tapped: true}}",
+            ["12:22 C401 A.tapped: expected true, was false"],
+            id="a turn is played out",
         ),
         pytest.param(
             "  when: [{activate: A}, {play: power-attack, assist: [C]}]",
-            ["11:46 C407 the engine cannot play assist: yet"],
-            id="a word beside a step",
+            ["11:25 C402 this step is refused: it cannot assist (S6.7)"],
+            id="an assistant far away",
         ),
-        pytest.param("  phase: deploy", ["11:10 C407 the engine cannot play phase: deploy yet"], id="a phase"),
-        pytest.param("  then: {A: {speed: 6}}", ["11:14 C407 the engine cannot play speed: yet"], id="a value"),
-        pytest.param("  then: {over: true}", ["11:10 C407 the engine cannot play over: true yet"], id="the end"),
+        pytest.param(
+            "  when: [{activate: A}, {attack: b, assist: [C]}]",
+            ["11:37 C407 the engine cannot play assist: yet"],
+            id="a word that this step does not know",
+        ),
+        pytest.param(
+            "  phase: deploy\n  when: [{activate: A}]",
+            ["12:10 C402 this step is refused: it is not the action phase (S3.2)"],
+            id="a step of another phase",
+        ),
+        pytest.param("  then: {A: {speed: 5}}", ["11:21 C401 A.speed: expected 5, was 6"], id="a value"),
+        pytest.param("  then: {over: true}", ["11:16 C401 over: expected true, was false"], id="the end"),
         pytest.param(
             "  cards: {test-bad: {level: 1, action: Minor, text: Make a meele attack.}}",
             ['11:60 C203 "meele" is no word of this game'],
@@ -153,12 +165,12 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
     ("stats", "wrong"),
     [
         ("attached: [power-attack]", '"power-attack" has no lower box'),
-        ("attached: [darkfire]", 'the engine cannot play "deals +5 damage against this creature" of darkfire yet'),
+        ("attached: [{card: darkfire, owner: 3}]", "there is no player 3"),
         ("card: run", '"run" is no creature'),
         ("card: drow-house-guard, hp: 10", "A is the card drow-house-guard, which has its own hp:"),
         (
-            "powers: [This creature deals +5 damage against tapped creatures.]",
-            'the engine cannot play "deals +5 damage against tapped creatures" of A yet',
+            "powers: [This creature deals +5 damage against taped creatures.]",
+            '"taped" is no word of this game',
         ),
     ],
 )

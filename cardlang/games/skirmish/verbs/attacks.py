@@ -8,6 +8,7 @@ from typing import Final
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal
 from cardlang.games.skirmish.immunity import unharmed
+from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import Ref
@@ -16,10 +17,10 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
-from cardlang.rules.select import Mask, creature_law
+from cardlang.rules.select import Choice, Mask, creature_law
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import law_of
 
@@ -47,6 +48,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
     targets = build.targets(target, *laws, *_laws(attacker, reach, means))
+    for choice in targets.choices:
+        if isinstance(choice, Choice):
+            choice.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -56,13 +60,20 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     register = targets.register
     if register is not None:
         build.draft.strikes.append(register)
-    dodge = late_window("dodge") if means == RANGED and not build.head else ()  # else declaring it is the time
+    dodge: tuple[Step, ...] = ()
+    if means == RANGED and build.head:
+        build.draft.far = True  # declaring it is the time to dodge
+    elif means == RANGED:
+        dodge = late_window("dodge")
 
     def announce(play: Play) -> None:
         """Texts that answer an attack come before its damage."""
         frame, state = play.frame, play.state
+        targets(play)  # later words may speak of them
         if register is not None:
             frame.registers.pop(~register, None)
+        if dodge:
+            frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
         if state.tables.watched:
             play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
 
@@ -95,6 +106,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
             frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)
         frame.registers.pop(FORCED, None)
+        frame.registers.pop(STRIKING, None)
 
     steps: list[Step] = [announce, *dodge, strike]
     if alone:
@@ -163,11 +175,19 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     )
 
 
+_BANS: Final = {
+    means: frozenset(
+        ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s"),
+    )
+    for means in (MELEE, RANGED)
+}
+
+
 def attackable(state: State, me: int, target: int, means: str) -> Law | None:
     """The law by which a creature may not attack another so, or none."""
-    if not state.live.statics or me < 0:
+    if _BANS[means].isdisjoint(state.live.bans) or me < 0:
         return None
-    kind = "melee" if means == MELEE else "ranged"
+    kind = means.removesuffix(" attack")
     return (
         state.barred(me, "attack", target)
         or state.barred(me, f"make {kind} attacks", target)

@@ -8,7 +8,8 @@ from cardlang.games.skirmish.deeds import destroy
 from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
 from cardlang.games.skirmish.lots import body, card_of, in_discard, kind_of
 from cardlang.games.skirmish.place_nodes import Area, Deploy, Sacrifice, TakeControl
-from cardlang.games.skirmish.verbs.picks import deal_with, picked
+from cardlang.games.skirmish.verbs.picks import picked
+from cardlang.games.skirmish.verbs.piles import deal_with
 from cardlang.games.skirmish.verbs.places import SquareChoice
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from cardlang.games.skirmish.card_nodes import DrawUntil
-from cardlang.games.skirmish.deeds import ZONES_OF, draw
-from cardlang.games.skirmish.lots import in_zone, kind_of
+from cardlang.games.skirmish.deeds import draw
+from cardlang.games.skirmish.lots import DRAWN, in_zone
 from cardlang.games.skirmish.nodes import Draw
 from cardlang.games.skirmish.verbs.numbers import how_many
-from cardlang.games.skirmish.verbs.picks import show
+from cardlang.games.skirmish.verbs.piles import show
 from cardlang.games.skirmish.ways import noted
+from cardlang.language.nodes.reference import YOU
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import by_each, doer
@@ -26,14 +27,15 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     build.loops += 2
     build.shows += 1
     count = what.count
-    deck = ZONES_OF[what.card][0]
+    deck, hand = DRAWN[what.card]
 
     def begin(play: Play) -> None:
-        frame = play.frame
-        frame.registers[begun] = (len(frame.registers.get(COUNT, ())),)
+        show(play.frame, number, ())
 
     def start(play: Play) -> None:
-        play.frame.registers[left] = (count,)
+        registers = play.frame.registers
+        registers[left] = (count,)
+        registers[begun] = (len(registers.get(COUNT, ())),)
 
     def could(state: State, frame: Frame) -> int:
         return min(count, len(state.zones[state.zone(who(frame), deck)]))
@@ -42,10 +44,8 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
         frame = play.frame
         (n,) = frame.registers[left]
         while n:
-            n -= 1
-            if not draw(play, who(frame), what.card):
-                n = 0
-            if play.pending and n:
+            n = n - 1 if draw(play, who(frame), what.card) else 0
+            if n and play.pending:
                 play.jump(-1)
                 break
         frame.registers[left] = (n,)
@@ -53,24 +53,19 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     def end(play: Play) -> None:
         state, frame = play.state, play.frame
         (since,) = frame.registers[begun]
-        lots: list[int] = []
-        for card in noted(frame, "drawn", since):
-            hand = ZONES_OF[f"{kind_of(state, card)} card"][1]
-            lots.append(in_zone(card, state.zone(who(frame), hand)))
-        show(frame, number, tuple(lots))
+        place = state.zone(who(frame), hand)
+        drawn = tuple(in_zone(card, place) for card in noted(frame, "drawn", since))
+        show(frame, number, drawn, more=node.who != YOU)
 
-    def body() -> list[Step]:
-        opening: Callable[..., object] = how_many(left, could, who) if what.quantity == "up to" else start
-        return [opening, go_on]  # type: ignore[list-item]
-
-    yield begin
-    yield from by_each(node.who, build, body)
-    yield end
+    asked = [how_many(left, could, who)] if what.quantity == "up to" else []
+    if node.who not in (YOU, build.doing):
+        yield begin
+    yield from by_each(node.who, build, lambda: [start, *asked, go_on, end])
 
 
 def price_draw(node: Draw, build: Builder) -> Law | None:
     """As a cost, all of it must be drawn."""
-    who, deck, count = doer(node.who), ZONES_OF[node.what.card][0], node.what.count
+    who, (deck, _), count = doer(node.who), DRAWN[node.what.card], node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
         return len(state.zones[state.zone(who(frame), deck)]) >= count
@@ -81,7 +76,7 @@ def price_draw(node: Draw, build: Builder) -> Law | None:
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
     """One by one, none by who has so many (S3.3, S3.5)."""
     who = doer(node.who)
-    hand = ZONES_OF[node.card][1]
+    _, hand = DRAWN[node.card]
 
     def go_on(play: Play) -> None:
         state = play.state
@@ -93,5 +88,3 @@ def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
                 return
 
     yield from by_each(node.who, build, lambda: [go_on])
-
-

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.games.skirmish.card_nodes import Cards, Zone
 from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
-from cardlang.games.skirmish.verbs.picks import pile
+from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
 from cardlang.games.skirmish.ways import noted
 from cardlang.language.nodes.amount import ThisWay
@@ -41,7 +41,7 @@ def _any_of(who: Player, build: Builder) -> Players:
 
 
 def _held(state: State, player: int, node: Has) -> int:
-    """What a player has, in the place that is said or in all. The place is that of the player, whosever it is called."""
+    """What a player has: in the place that is said, which is that player's, or in all."""
     where = node.where
     if isinstance(where, Zone):
         names = [name for kind, name in ZONES[where.zone].items() if kind in KINDS[node.what]]

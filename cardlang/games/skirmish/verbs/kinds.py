@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from cardlang.games.skirmish.card_nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
+from cardlang.games.skirmish.cards import STATS
 from cardlang.games.skirmish.lots import KINDS
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
@@ -15,7 +19,7 @@ from cardlang.rules.frame import Frame, Test
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 
-STATS = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
+OfCard = Callable[[State, Frame, int], bool]
 
 
 def card_law(node: Node, build: Builder) -> Law:
@@ -24,7 +28,8 @@ def card_law(node: Node, build: Builder) -> Law:
         case OfType(action):
             return Law("S6.1", f"it is no {action} card", _field("action", lambda value: value.lower() == action))
         case OfAbility(ability):
-            return Law("S6.1", f"it is no {ability} card", lambda state, frame, card: ability in _abilities(state, card))
+            says = f"it is no {ability} card"
+            return Law("S6.1", says, lambda state, frame, card: ability in _abilities(state, card))
         case OfSubtype(subtype):
             return Law("S6.1", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
         case HasKeyword(keyword):
@@ -41,7 +46,7 @@ def card_law(node: Node, build: Builder) -> Law:
     raise Unplayable(node)
 
 
-def _fields(state: State, card: int):  # type: ignore[no-untyped-def]
+def _fields(state: State, card: int) -> Mapping[str, Any]:
     return state.tables.cards[card].card.fields
 
 
@@ -49,7 +54,9 @@ def _name(state: State, card: int) -> str:
     return state.tables.cards[card].card.name
 
 
-def _field(name: str, test):  # type: ignore[no-untyped-def]
+def _field(name: str, test: Callable[[Any], bool]) -> OfCard:
+    """Whether the card has the field, and its value is such."""
+
     def holds(state: State, frame: Frame, card: int) -> bool:
         value = _fields(state, card).get(name)
         return value is not None and test(value)
@@ -60,7 +67,7 @@ def _field(name: str, test):  # type: ignore[no-untyped-def]
 def _abilities(state: State, card: int) -> tuple[str, ...]:
     """The one that an action card asks for, those that a creature has."""
     fields = _fields(state, card)
-    return (fields.get("ability"),) if "action" in fields else tuple(fields.get("abilities", ()))
+    return (fields.get("ability") or "",) if "action" in fields else tuple(fields["abilities"])
 
 
 def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
@@ -84,7 +91,7 @@ def _compared(node: Compare, build: Builder) -> Law:
     return Law("S6.1", f"its {stat} does not compare so", holds)
 
 
-def fits(what: Cards, build: Builder):  # type: ignore[no-untyped-def]
+def fits(what: Cards, build: Builder) -> OfCard:
     """Whether a card is of such a kind."""
     kinds = KINDS[what.card]
     laws = [card_law(one, build) for one in what.where]
@@ -114,5 +121,3 @@ def happens_to(node: Cards, build: Builder) -> Match:
         return event.card != NOBODY and test(state, frame, event.card)
 
     return match
-
-

@@ -1,154 +1,30 @@
-"""Which cards: where they lie, what they have in common, and who picks how many of them."""
+"""Who picks how many cards, and in which order they go."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, End, Zone
-from cardlang.games.skirmish.lots import (
-    DEALT_WITH,
-    KINDS,
-    LOWEST,
-    ZONES,
-    body_of,
-    card_of,
-    holder_of,
-    in_zone,
-    kind_of,
-    lies_with,
-    this_card,
-    under,
-)
-from cardlang.games.skirmish.verbs.kinds import card_law
+from cardlang.games.skirmish.card_nodes import AttachedTo, Cards, End
+from cardlang.games.skirmish.lots import body_of, card_of, holder_of, in_zone, lies_with, owner_of
+from cardlang.games.skirmish.verbs.piles import Lots, Pile, pile
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import CARDS, LAY, LOOP, Frame
+from cardlang.rules.frame import LOOP, Frame
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
-from cardlang.rules.state import GONE, State
-
-Lots = Callable[[State, Frame], tuple[int, ...]]
+from cardlang.rules.state import State
 
 NOT_THERE = Law("S6.1", "it is not among the cards to choose from", lambda *_: False)
 
 
-@dataclass(frozen=True, slots=True)
-class Pile:
-    """Cards of a text: `find` gives all that lie there, topmost first, `laws` what must hold of each."""
-
-    find: Lots
-    laws: tuple[Law, ...] = ()
-    kinds: tuple[str, ...] = KINDS["card"]
-
-    def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
-        laws, kinds = self.laws, self.kinds
-        return tuple(
-            lot
-            for lot in self.find(state, frame)
-            if (card := card_of(lot)) == NOBODY
-            or (kind_of(state, card) in kinds and all(law.holds(state, frame, card) for law in laws))
-        )
-
-
-def pile(node: Cards | Zone | Ref, build: Builder, deck: bool = False) -> Pile:
-    """All cards that a text may mean, whatever their number. Unsaid, they lie in the hand of who does it."""
-    match node:
-        case Zone():
-            return Pile(_zone(node, KINDS["card"], build))
-        case Ref():
-            return Pile(shown(node, build))
-    kinds = KINDS[node.card]
-    laws = tuple(card_law(one, build) for one in node.where)
-    return Pile(_source(node, kinds, build), laws, kinds)
-
-
-def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
-    match node.source:
-        case None:
-            return _zone(Zone("hand", Player("subject")), kinds, build)
-        case Zone():
-            return _zone(node.source, kinds, build)
-        case End(edge, deck):
-            all_of, count = _zone(deck, KINDS["card"], build), node.count
-            if edge == "top":
-                return lambda state, frame: _ends(state, all_of(state, frame), count, 1)
-            return lambda state, frame: _ends(state, all_of(state, frame), count, -1)
-        case AttachedTo(creature):
-            creatures = build.reference(creature) if isinstance(creature, Ref) else build.selection(creature)
-            return lambda state, frame: tuple(
-                under(card, one)
-                for one in creatures(state, frame)
-                if one != NOBODY and state.at[one] != GONE
-                for card, _ in state.attached[one]
-            )
-        case AmongCards(cards):
-            lay = shown(cards, build)
-            return lambda state, frame: tuple(lot for lot in lay(state, frame) if not lot & DEALT_WITH)
-    raise Unplayable(node)
-
-
-def _ends(state: State, lots: tuple[int, ...], count: int, step: int) -> tuple[int, ...]:
-    """So many cards at one end of each player's deck, from the top down."""
-    decks: dict[int, list[int]] = {}
-    for lot in lots:
-        decks.setdefault(lies_with(state, lot), []).append(lot)
-    if step > 0:
-        return tuple(lot for deck in decks.values() for lot in deck[:count])
-    return tuple(lot | LOWEST for deck in decks.values() for lot in deck[-count:])
-
-
-def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
-    """All cards in a zone of those players, of these kinds."""
-    players = build.players(node.of)
-    names = [name for kind, name in ZONES[node.zone].items() if kind in kinds]
-
-    def find(state: State, frame: Frame) -> tuple[int, ...]:
-        found: list[int] = []
-        for player in players(state, frame):
-            for name in names:
-                place = state.zone(player, name)
-                found += [in_zone(card, place) for card in state.zones[place]]
-        return tuple(found)
-
-    return find
-
-
-def shown(node: Ref, build: Builder) -> Lots:
-    """Cards spoken of: this card, or those that were seen, where they lie now. Creatures are none."""
-    if node.to == "card":
-        return this_card
-    if node.to != "cards":
-        raise Unplayable(node)
-    register = LAY + node.of
-    return lambda state, frame: frame.registers.get(register, ())
-
-
-def show(frame: Frame, number: int, lots: tuple[int, ...]) -> None:
-    """The text may speak of these cards from now on."""
-    frame.registers[CARDS + number] = tuple(card_of(lot) for lot in lots)
-    frame.registers[LAY + number] = lots
-
-
-def deal_with(frame: Frame, lot: int, there: int) -> None:
-    """Cards that were seen have been moved: they are none of `the rest`, and lie elsewhere."""
-    for register, lots in frame.registers.items():
-        if LAY <= register < LAY + (1 << 12) and lot in lots:
-            n = lots.index(lot)
-            frame.registers[register] = (*lots[:n], there | DEALT_WITH, *lots[n + 1 :])
-            return
-
-
 class CardChoice(Choosing):
-    """A step: a player picks cards of a pile into a register, one after the other in ascending order; of several copies
-    each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At random, chance
-    picks."""
+    """A step: a player picks cards of a pile into a register, one after the other in ascending order; of several
+    copies each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At
+    random, chance picks."""
 
     __slots__ = ("declared", "least", "most", "pile", "random", "register", "strict", "who")
 
@@ -243,7 +119,8 @@ def _code(state: State, lot: int, lots: tuple[int, ...]) -> int:
 
 
 class Arranging:
-    """A step: a player says in which order cards are put on a deck, the topmost first; at random, chance does."""
+    """A step: a player says in which order cards are put on a deck, the topmost first; at random, chance does. Cards of
+    several owners go on several decks, one after the other."""
 
     __slots__ = ("random", "register", "who")
 
@@ -254,34 +131,40 @@ class Arranging:
 
     def __call__(self, play: Play) -> Decision | None:
         """What is arranged already stands before what is still to be; the register `~` says how much that is."""
-        state, frame = play.state, play.frame
-        lots = frame.registers.get(self.register, ())
+        state, frame, answer = play.state, play.frame, play.answer
+        lots = frame.registers[self.register]
         if self.random:
             mixed = list(lots)
             play.chance("cards").shuffle(mixed)
             frame.registers[self.register] = tuple(mixed)
             return None
-        done_by = ~self.register
-        (done,) = frame.registers.get(done_by, (0,))
-        if play.answer is not None:
-            n = next(n for n, lot in enumerate(lots) if n >= done and _code(state, lot, lots) == play.answer)
-            lots = (*lots[:done], lots[n], *lots[done:n], *lots[n + 1 :])
-            frame.registers[self.register] = lots
-            done += 1
-        if done >= len(lots) or len({_code(state, lot, lots) for lot in lots}) < 2:
-            frame.registers.pop(done_by, None)
-            return None
-        frame.registers[done_by] = (done,)
-        options = sorted({_code(state, lot, lots) for lot in lots[done:]})
-        return Decision(chooser(frame, self.who(frame)), tuple(options), lambda state, code: NOT_THERE, about="order")
+        (done,) = frame.registers.pop(~self.register, (0,))
+        while done < len(lots):
+            deck = owner_of(state, frame, lots[done])
+            mates = [lot for lot in lots[done:] if owner_of(state, frame, lot) == deck]
+            if len({_code(state, lot, lots) for lot in lots if owner_of(state, frame, lot) == deck}) > 1:
+                if answer is None:
+                    frame.registers[~self.register] = (done,)
+                    options = sorted({_code(state, lot, lots) for lot in mates})
+                    return Decision(chooser(frame, self.who(frame)), tuple(options), _not_there, about="order")
+                mates = [next(lot for lot in mates if _code(state, lot, lots) == answer)]
+                answer = None
+            others = list(lots[done:])
+            for lot in mates:
+                others.remove(lot)
+            lots = frame.registers[self.register] = (*lots[:done], *mates, *others)
+            done += len(mates)
+        return None
 
 
-def picked(
-    node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True
-) -> tuple[list[CardChoice], Lots]:
+def _not_there(state: State, code: int) -> Law:
+    return NOT_THERE
+
+
+def picked(node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True) -> tuple[list[CardChoice], Lots]:
     """The steps with which a player picks what a text means, and what was picked. `laws` hold for each of the cards
     beside what the text says."""
-    source = pile(node, build)  # type: ignore[arg-type]
+    source = pile(node, build)
     source = replace(source, laws=(*source.laws, *laws)) if laws else source
     at_end = isinstance(node, Cards) and isinstance(node.source, End)
     if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:

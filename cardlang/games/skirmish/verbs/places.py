@@ -11,6 +11,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
@@ -69,6 +70,8 @@ class SquareChoice:
                 self.selection = build.selection(where)
                 self.mask = self.selection.mask
                 self.register = build.register(where.noun)
+            case _:
+                raise Unplayable(where)
 
     def free(self, state: State, frame: Frame) -> int:
         """The squares that can be chosen, as a mask."""
@@ -94,7 +97,9 @@ class SquareChoice:
 
 
 def area(node: Area, build: Builder) -> Mask:
-    """The squares of an area of some players (S1.2)."""
+    """The free squares of an area of some players (S1.2)."""
+    if node.area != "start area":
+        raise Unplayable(node)
     players = build.players(node.of)
 
     def mask(state: State, frame: Frame) -> int:

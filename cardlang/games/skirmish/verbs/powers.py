@@ -93,10 +93,10 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
-    """`loses Flying`: whatever its number."""
+    """`loses Flying`, `loses Ranged 5`: all of it; of Block so much."""
     fits = build.group(node.who)
     for power in node.powers:
-        yield Static(f"lose {power.keyword}", fits, lambda old: None)
+        yield Static(f"lose {power.keyword}", fits, _taken(power))
 
 
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
@@ -107,6 +107,11 @@ def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
 
 def _added(power: Keyword) -> Callable[[Value], Value]:
     return lambda old: stacked(power.keyword, old, power.value)
+
+
+def _taken(power: Keyword) -> Callable[[Value], Value]:
+    lost = power.value if power.keyword == "Block" else None
+    return lambda old: old - lost if isinstance(old, int) and isinstance(lost, int) and old > lost else None
 
 
 def stacked(keyword: str, old: Value, new: Value) -> Value:

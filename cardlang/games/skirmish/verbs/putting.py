@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.card_nodes import Cards, Put, Reattach, Zone
 from cardlang.games.skirmish.lots import ZONES, body, card_of, in_discard, in_zone, kind_of, take_out
-from cardlang.games.skirmish.verbs.picks import Arranging, Lots, deal_with, picked
+from cardlang.games.skirmish.verbs.picks import Arranging, picked
+from cardlang.games.skirmish.verbs.piles import Lots, deal_with
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import Doer, by_each, doer
@@ -34,9 +35,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     def gather(play: Play) -> None:
         state, frame = play.state, play.frame
         frame.registers[slot] = tuple(
-            lot
-            for lot in find(state, frame)
-            if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
+            lot for lot in find(state, frame) if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
         )
 
     def put(play: Play) -> None:
@@ -100,5 +99,3 @@ def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
     yield from choices
     yield from targets.choices
     yield move
-
-

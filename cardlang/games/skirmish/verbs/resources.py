@@ -18,6 +18,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
+from cardlang.rules.things import Players
 
 Change = Callable[[Play, int, int], None]
 
@@ -140,12 +141,11 @@ def _has(state: State, player: int, name: str) -> int:
     return state.resources[state.resource(player, name)]
 
 
-def _of(state: State, frame: Frame, players, name: str) -> int:  # type: ignore[no-untyped-def]
+def _of(state: State, frame: Frame, players: Players, name: str) -> int:
+    """The most that one of those players has."""
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
 
 
 def _lacks(play: Play, name: str, missing: int) -> None:
     if name == "vault":
         fall_short(play, missing, play.frame.player)
-
-

@@ -36,7 +36,7 @@ OTHERS: Final = {deed: frozenset(group) - {deed} for group in GROUPS for deed in
 
 
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
-    """As an effect: what is said of the responses to it counts while they can be given, all else from then on (S8.1)."""
+    """As an effect: what is said of responses to it counts while they can be given, all else from then on (S8.1)."""
     now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
     later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
     before = len(build.nouns)
@@ -100,7 +100,7 @@ def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool,
 
 
 def _fits(deed: str, node: Cannot | Only, fits: Fits, build: Builder) -> Fits:
-    """Whom it fits: creatures on the board but for those to be deployed, and each once where the next thing is meant."""
+    """Whom it fits: creatures on the board, or those to be deployed; each once where the next thing is meant."""
     if deed == "be deployed":
         return _waiting(node.who, build)
     if deed == NEXT_REFRESH:

@@ -7,13 +7,14 @@ from dataclasses import replace
 
 from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.games.skirmish.lots import ZONES, card_of
-from cardlang.games.skirmish.verbs.picks import Lots, picked, show
+from cardlang.games.skirmish.verbs.picks import picked
+from cardlang.games.skirmish.verbs.piles import Lots, show
 from cardlang.games.skirmish.ways import note
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import by_each, doer
-from cardlang.rules.frame import LAY, Step
+from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 
 
@@ -40,20 +41,19 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
 
     def body() -> list[Step]:
         choices, find = picked(what, build, doer(who), strict=strict)
-        return [*choices, _look(find, seen if anew else None, way)]
+        return [*choices, _look(find, seen if anew else None, way, more=who != YOU)]
 
-    steps = list(by_each(who, build, body))
-    if anew and len(steps) > 2:  # several may see some
+    if anew and who not in (YOU, build.doing):
         yield lambda play: show(play.frame, seen, ())
-    yield from steps
+    yield from by_each(who, build, body)
 
 
-def _look(find: Lots, number: int | None, way: str) -> Step:
+def _look(find: Lots, number: int | None, way: str, *, more: bool) -> Step:
     def look(play: Play) -> None:
         frame = play.frame
         lots = find(play.state, frame)
         if number is not None:
-            show(frame, number, (*frame.registers.get(LAY + number, ()), *lots))
+            show(frame, number, lots, more=more)
         if lots:
             play.did()
             if way:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.deeds import tap, untap
+from cardlang.games.skirmish.deeds import can_tap, tap, untap
 from cardlang.games.skirmish.nodes import Tap, Untap
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame, Step
@@ -14,13 +14,14 @@ from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.state import State
 
+TAPPABLE = Law("S10.1", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
 UNTAPPED = Law("S4.2", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
 
 
 def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
     """A tap that is an effect may be answered once it happens; one that is a cost, with the action (S8.7)."""
     if build.cost:
-        targets = build.targets(node.what, UNTAPPED)
+        targets = build.targets(node.what, UNTAPPED, TAPPABLE)
         yield from targets.choices
 
         def pay(play: Play) -> None:
@@ -44,6 +45,8 @@ def price_tap(node: Tap, build: Builder) -> Law | None:
     """`T:` asks for this creature to be untapped (S4.2)."""
     if not isinstance(node.what, Ref):
         return None
+    if node.what in (THIS, ACTING):
+        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting])
     things = build.reference(node.what)
 
     def untapped(state: State, frame: Frame) -> bool:

@@ -47,7 +47,7 @@ def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:
 
 
 def _meant(means: str | None, against: Target | None, build: Builder) -> Callable[[State, Frame, int, str, int], bool]:
-    """Whether damage to a creature, dealt so by a creature, is what the text speaks of. `next attack` is spent by it."""
+    """Whether damage to a creature, dealt so by a creature, is what the text speaks of, and not spent."""
     described = build.described(against) if against else None
     kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
     once = means if means and means.startswith("next") else None

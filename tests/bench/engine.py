@@ -1,0 +1,96 @@
+"""Measures the engine and prints each number beside its target: `python tests/bench/engine.py [--games N]`. Asserts
+nothing.
+
+Speed hangs on the machine, so it is told beside a loop of plain Python on the same core, too: how many rounds of
+`total += n` a decision is worth.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from cardlang.pipeline.matches import Pairing, arrange  # noqa: E402
+from cardlang.pipeline.playing import test as play_scenarios  # noqa: E402
+from cardlang.pipeline.reading import read_paths  # noqa: E402
+from cardlang.pipeline.rehearsing import rehearsals  # noqa: E402
+from cardlang.rules.play import Play  # noqa: E402
+from measures.perft import count, positions  # noqa: E402
+
+
+def row(what: str, measured: str, target: str) -> None:
+    print(f"{what:<64} {measured:>14}   {target}")
+
+
+def rounds_per_second() -> float:
+    """How fast this core counts."""
+    best = 0.0
+    for _ in range(5):
+        start, total = time.perf_counter(), 0
+        for n in range(1_000_000):
+            total += n
+        best = max(best, 1_000_000 / (time.perf_counter() - start))
+    return best
+
+
+def games(pairing: Pairing, number: int, stop: Callable[[Play], bool] = lambda play: False) -> tuple[int, Play]:
+    """One random game: how many decisions it took, and where it ended, or was stopped."""
+    play = pairing.match.start(number)
+    chance, decisions = Random(number).random, 0
+    while (decision := play.decision) and not stop(play):
+        options = decision.options
+        play.resume(options[int(chance() * len(options))])
+        decisions += 1
+    return decisions, play
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--games", type=int, default=200)
+    many = arguments.parse_args().games
+    (pairing, *_) = arrange((), None).pairings
+    games(pairing, 0)
+    speeds: list[float] = []
+    lengths: list[int] = []
+    for batch in range(0, many, 20):
+        start = time.perf_counter()
+        taken = [games(pairing, number)[0] for number in range(batch, batch + 20)]
+        speeds.append(sum(taken) / (time.perf_counter() - start))
+        lengths += taken
+    best, mean = max(speeds), sum(lengths) / len(lengths)
+    row(f"random games: decisions/s (best and median of {len(speeds)} batches)", f"{best:,.0f}", ">= 40,000")
+    row("  median", f"{median(speeds):,.0f}", "")
+    row("  rounds of a plain loop that one decision is worth", f"{rounds_per_second() / best:,.0f}", "")
+    row("  games/s", f"{best / mean:.0f}", "")
+    row("  decisions per game, mean", f"{mean:.0f}", "")
+    _, play = games(pairing, 3, stop=lambda play: len(play.state.frames) >= 2)
+    start = time.perf_counter()
+    for _ in range(20_000):
+        play.clone()
+    row("clone in the middle of an effect", f"{(time.perf_counter() - start) / 20_000 * 1e6:.1f} us", "<= 5 us")
+    plays = positions()
+    start = time.perf_counter()
+    sequences = sum(count(one, 4) for one in plays)
+    row("perft of five positions, depth 4: sequences", f"{sequences:,}", "")
+    row("  sequences/s", f"{sequences / (time.perf_counter() - start):,.0f}", "")
+    start = time.perf_counter()
+    results = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True).results
+    row("scenarios/s", f"{len(results) / (time.perf_counter() - start):,.0f}", ">= 200")
+    (contents, *_), _ = read_paths([ROOT / "cards"])
+    cards = sum(len(deck.deck.cards) for deck in contents.decks)
+    list(rehearsals(contents))
+    start = time.perf_counter()
+    list(rehearsals(contents))
+    row("dry run, a card", f"{(time.perf_counter() - start) / cards * 1e3:.2f} ms", "<= 0.4 ms")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,205 @@
+"""`cardlang playtest` and `cardlang replay`, as a designer meets them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from .conftest import Desk
+
+ACTIONS = """\
+game: skirmish
+deck: {faction}
+name: {faction}
+kind: action
+faction: {faction}
+cards:
+  - {{name: {faction} blow, level: 1, action: Standard, text: Make a melee attack., copies: 9}}
+"""
+CREATURES = """\
+game: skirmish
+deck: {faction}-creatures
+name: {faction}
+kind: creature
+faction: {faction}
+cards:
+  - {{name: {faction} guard, level: 3, abilities: [STR], hp: 20, speed: 6, melee: 10, copies: 4}}
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    """A project with two small factions, its decks' ids being theirs."""
+    made = Desk(tmp_path / "table", monkeypatch)
+    made.write("cardlang.yaml", "name: Trial\n")
+    for faction in ("elves", "orcs"):
+        made.write(f"cards/skirmish/{faction}.yaml", ACTIONS.format(faction=faction))
+        made.write(f"cards/skirmish/{faction}-creatures.yaml", CREATURES.format(faction=faction))
+    return made
+
+
+def test_a_bare_playtest_plays_every_pair_of_decks(table: Desk) -> None:
+    for part, text in (("", ACTIONS), ("-creatures", CREATURES)):
+        table.write(f"cards/skirmish/dwarves{part}.yaml", text.format(faction="dwarves"))
+    done = table("playtest", "--games", "6", "--json")
+    assert done.code == 0 and {row["player"]: row["games"] for row in done.data["players"]} == {
+        "Dwarves": 4, "Elves": 4, "Orcs": 4,
+    }  # fmt: skip
+
+
+def test_text_tells_shares_lengths_and_speed(table: Desk) -> None:
+    done = table("playtest", "elves", "orcs", "--games", "4")
+    assert done.code == 0 and done.out.startswith("4 games, seed 0, on broken-cloister\n\nElves")
+    for word in ("won", "draws", "turns", "decisions", "games/s", "no engine errors"):
+        assert word in done.out
+
+
+def test_json_is_the_same_to_the_byte_but_for_the_speed(table: Desk) -> None:
+    asked = ("playtest", "elves", "--games", "3", "--seed", "9", "--json")
+    assert table(*asked).out == table(*asked, "--jobs", "2").out
+    assert "decisions_per_second" in table(*asked, "--timing").data
+    assert [row["player"] for row in table(*asked).data["players"]] == ["Elves 1", "Elves 2"]
+
+
+def test_four_players_and_the_battlefield_asked_for(table: Desk) -> None:
+    done = table("playtest", "elves", "orcs", "elves", "orcs", "--games", "1", "--json")
+    assert done.code == 0 and done.data["battlefields"] == {"four-banners": 1}
+    assert "on twin-watch" in table("playtest", "elves", "orcs", "--games", "1", "--battlefield", "twin-watch").out
+
+
+def test_decks_joined_by_name_play_together(table: Desk) -> None:
+    done = table("playtest", "elves+orcs-creatures", "orcs", "--games", "1", "--json")
+    assert done.code == 0 and [row["player"] for row in done.data["players"]] == ["Elves", "Orcs"]
+
+
+@pytest.mark.parametrize(
+    ("args", "message"),
+    [
+        (("--games", "-1"), "-1 is not in the range x>=1"),
+        (("--games", "0"), "0 is not in the range x>=1"),
+        (("--games", "many"), "'many' is not a valid integer"),
+        (("--jobs", "0"), "0 is not in the range x>=1"),
+        (("--policy", "clever"), 'there is no policy "clever"; there is random'),
+        (("--policy", "random,random,random"), "3 policies are named for 2 players: name one for all, or one for each"),
+        (("elfs",), 'there is no deck "elfs"; the decks are elves, elves-creatures, orcs, orcs-creatures'),
+        (("elves+orcs",), '"elves+orcs" has two action decks: name one of each kind'),
+        (("elves",) * 5, "there is no battlefield for 5 players"),
+        (("--battlefield", "moon"), 'there is no battlefield "moon"; those for 2 players are broken-cloister'),
+        (("elves",) * 3 + ("--battlefield", "crossing"), 'the battlefield "crossing" has room for 2 players, not 3'),
+    ],
+)
+def test_what_cannot_be_asked(table: Desk, args: tuple[str, ...], message: str) -> None:
+    done = table("playtest", *args)
+    assert done.code == 2 and message in done.err.replace("\n", " ") and not done.out
+
+
+def test_a_deck_without_a_companion_asks_for_one(table: Desk) -> None:
+    (table.folder / "cards/skirmish/elves-creatures.yaml").unlink()
+    done = table("playtest", "elves")
+    assert done.code == 2 and 'which creature deck goes with "elves"' in done.err and "elves+DECK" in done.err
+
+
+def test_no_decks_at_all(outside: Desk) -> None:
+    outside.write("cardlang.yaml", "")
+    done = outside("playtest")
+    assert done.code == 2 and "there is nothing to play: this project has no decks" in done.err
+
+
+def test_cards_with_errors_are_not_played(table: Desk) -> None:
+    path = table.folder / "cards/skirmish/elves.yaml"
+    path.write_text(path.read_text().replace("melee", "meele"))
+    done = table("playtest", "elves", "orcs")
+    assert done.code == 1 and "elves.yaml:7:" in done.err and "C203" in done.err and "nothing was played" in done.err
+    assert table("playtest", "orcs", "--games", "1").code == 0  # a deck that does not play matters to nobody
+
+
+def test_a_file_that_is_no_deck_is_told_of(table: Desk) -> None:
+    table.write("cards/skirmish/elves.yaml", "game: skirmish\ndeck: [elves\n")
+    done = table("playtest", "elves")
+    assert done.code == 1 and "elves.yaml:2:" in done.err and "nothing was played" in done.err
+
+
+def test_a_deck_with_which_nobody_can_begin(table: Desk) -> None:
+    path = table.folder / "cards/skirmish/elves-creatures.yaml"
+    path.write_text(path.read_text().replace("level: 3", "level: 4"))
+    done = table("playtest", "elves")
+    assert done.code == 1 and "elves-creatures.yaml:2:7: C451" in done.err
+
+
+def test_a_folder_for_traces_that_cannot_be_made(table: Desk) -> None:
+    table.write("taken", "")
+    done = table("playtest", "--games", "1", "--traces", "taken/deep")
+    assert done.code == 2 and "Traceback" not in done.err
+
+
+@pytest.fixture
+def kept(table: Desk) -> Iterator[Path]:
+    """The file of a playtest of two games."""
+    assert table("playtest", "elves", "orcs", "--games", "2", "--traces", "runs").code == 0
+    yield table.folder / "runs/games.jsonl"
+
+
+def test_a_replay_tells_every_turn_to_the_end(table: Desk, kept: Path) -> None:
+    done = table("replay", "runs/games.jsonl", "--game", "2")
+    game = json.loads(kept.read_text().splitlines()[1])
+    assert done.code == 0 and f"Turn {game['turns']}: " in done.out and "The game is over: " in done.out
+    assert "passes." not in done.out
+
+
+def test_one_step_with_all_that_could_be_done(table: Desk, kept: Path) -> None:
+    done = table("replay", "runs/games.jsonl", "--step", "1")
+    assert done.code == 0 and done.out.count("\n    1 Elves ") == 1
+    assert "\n        Elves begins with elves guard on [4, 2].\n" in done.out
+    assert "Offered:\n" in done.out and "(game skirmish)" in done.out
+    beyond = table("replay", "runs/games.jsonl", "--step", "99999")
+    assert beyond.code == 2 and "steps" in beyond.err
+
+
+def test_boards_whenever_they_change(table: Desk, kept: Path) -> None:
+    boards = [table("replay", "runs/games.jsonl", "--boards", when).out.count("   0 #") for when in ("turn", "step")]
+    assert 0 < boards[0] < boards[1]
+
+
+def test_a_game_whose_cards_have_changed_stops_where_it_differs(table: Desk, kept: Path) -> None:
+    path = table.folder / "cards/skirmish/elves-creatures.yaml"
+    path.write_text(path.read_text().replace("speed: 6", "speed: 0"))
+    done = table("replay", "runs/games.jsonl")
+    assert done.code == 1 and "ERROR elves guard" in done.out
+    assert "This is not offered: " in done.out and "Offered:\n" in done.out
+
+
+@pytest.mark.parametrize(
+    ("content", "args", "message"),
+    [
+        ("", (), "holds no games"),
+        ("{}\n", (), "games.jsonl:1: this line is no game of a playtest"),
+        ("not json\n", (), "games.jsonl:1: this line is no game of a playtest"),
+        ('{"number": 1', (), "games.jsonl:1: this line is no game of a playtest"),
+        (b"\xff\xfe", (), "games.jsonl is not UTF-8"),
+        (None, ("--game", "7"), "there is no game 7"),
+        (None, ("--game", "0"), "0 is not in the range"),
+    ],
+)
+def test_files_that_hold_no_such_game(
+    table: Desk, kept: Path, content: str | bytes | None, args: tuple[str, ...], message: str
+) -> None:
+    if content is not None:
+        kept.write_bytes(content.encode() if isinstance(content, str) else content)
+    done = table("replay", "runs/games.jsonl", *args)
+    assert done.code == 2 and message in done.err
+
+
+def test_a_line_cut_short_hides_none_before_it(table: Desk, kept: Path) -> None:
+    """As a machine that stops may leave it."""
+    whole = kept.read_bytes()
+    kept.write_bytes(whole[:-20])
+    assert table("replay", "runs/games.jsonl", "--game", "1").code == 0
+    assert table("replay", "runs/games.jsonl", "--game", "2").code == 2
+
+
+def test_no_such_file(table: Desk) -> None:
+    done = table("replay", "nowhere.jsonl")
+    assert done.code == 2 and "nowhere.jsonl" in done.err and "Traceback" not in done.err

@@ -1,0 +1,47 @@
+"""Every C45x code: told by playtest for its bad example with exactly this message, and not for its good one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from cardlang.model.codes.code import Code
+from cardlang.model.codes.playing import CODES
+from cardlang.pipeline.matches import arrange
+from cardlang.report.text import as_text
+
+ACTIONS = """\
+game: skirmish
+deck: giants-actions
+name: Giants
+kind: action
+faction: giants
+cards:
+  - {name: Stomp, level: 1, action: Standard, text: Make a melee attack.}
+"""
+
+
+def check(example: str, root: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[list[str], str]:
+    """The codes that are told of a project of this deck and one to go with it, and the words."""
+    monkeypatch.chdir(root)
+    folder = root / "cards/skirmish"
+    folder.mkdir(parents=True)
+    (root / "cardlang.yaml").touch()
+    (folder / "actions.yaml").write_text(ACTIONS)
+    (folder / "creatures.yaml").write_text(example)
+    arranged = arrange(("giants-actions",))
+    assert bool(arranged.pairings) is not bool(arranged.diagnostics)
+    return [one.code for one in arranged.diagnostics], as_text(arranged.diagnostics, arranged.sources)
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden) -> None:
+    found, said = check(code.bad, tmp_path, monkeypatch)
+    assert found == [code.code]
+    golden.check(f"errors/{code.code}.txt", said)
+
+
+@pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
+def test_the_good_example_raises_nothing(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert check(code.good, tmp_path, monkeypatch)[0] == []

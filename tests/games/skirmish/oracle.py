@@ -1,0 +1,416 @@
+"""What effects mean, told a second time and plainly: a small interpreter of the core's nodes and a few verbs, written
+from what the nodes say of themselves. The engine's compiled steps must ask the same and come to the same end.
+
+Nobody responds here, nothing stands in the way, and all creatures live; S8.5 (damage lands at the end) holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from cardlang.games.skirmish.card_nodes import Cards
+from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
+from cardlang.games.skirmish.resource_nodes import GainResources
+from cardlang.language.nodes.amount import All, Amount, Bounded, Number, Per, Stat, ThisWay
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.condition import Condition, Did, Exists, Holds, Unless
+from cardlang.language.nodes.effect import (
+    Choose,
+    ChooseOpponent,
+    DoneBy,
+    ForEach,
+    If,
+    Instead,
+    May,
+    Or,
+    Sequence,
+    UnlessDone,
+)
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import (
+    Among,
+    Compare,
+    Controlled,
+    Either,
+    Is,
+    Not,
+    OtherThan,
+    Predicate,
+    Selector,
+    Several,
+    Target,
+    Within,
+)
+
+VERBS = (Choose, DealDamage, Heal, Tap, Untap, Draw, GainResources)
+RELATIONS = {">=": "__ge__", "<=": "__le__", "=": "__eq__", ">": "__gt__", "<": "__lt__"}
+
+
+@dataclass
+class Being:
+    """A creature."""
+
+    player: int
+    place: tuple[int, int]
+    level: int
+    damage: int
+    tapped: bool
+
+
+@dataclass
+class World:
+    """Everything that the verbs here can change. `teams` has the team of each player."""
+
+    beings: list[Being]
+    teams: tuple[int, ...]
+    decks: list[list[int]]
+    hands: list[list[int]]
+    gold: list[int]
+    landing: list[tuple[int, int]] = field(default_factory=list)
+
+    def land(self) -> None:
+        """All damage lands together (S8.5)."""
+        for one, damage in self.landing:
+            self.beings[one].damage += damage
+        self.landing = []
+
+
+class Ask(NamedTuple):
+    """A question. Answers are `yes`, `no`, `done`, or a word and a number: `creature 3`."""
+
+    player: int
+    answers: tuple[str, ...]
+
+
+Asking = Iterator[Any]  # yields questions, is sent answers
+
+
+class Oracle:
+    """One effect being carried out for player 0, by creature `acting`."""
+
+    def __init__(self, world: World, effect: Node, acting: int) -> None:
+        self.world = world
+        self.effect = effect
+        self.acting = acting
+        self.numbers = {id(selector): n for n, selector in enumerate(choices(effect))}
+        self.chosen: dict[int, tuple[int, ...]] = {}
+        self.chooser = 0
+        self.doing: tuple[Player, int] | None = None  # who does it just now, of those that the text names
+        self.opponent: int | None = None
+        self.count = 0  # how many the last verb did it to
+
+    def usable(self) -> bool:
+        """Whether all that is chosen when the action is declared has an answer (S8.7)."""
+        first = self.effect.effects[0] if isinstance(self.effect, Sequence) else self.effect
+        if isinstance(first, Instead | UnlessDone):
+            first = first.effect
+        parts = first.effects if isinstance(first, Sequence) else (first,)
+        return all(
+            len(self.fitting(one)) >= one.quantity.n
+            for part in parts
+            if isinstance(part, VERBS)
+            for one in choices(part)
+            if isinstance(one, Selector) and one.quantity.kind == "exactly"
+        )
+
+    def play(self) -> Asking:
+        """All of it; then the damage lands."""
+        yield from self.run(self.effect, False)
+        self.world.land()
+
+    # Effects: whether each was really carried out (S11.10)
+
+    def run(self, effect: Node, before: bool) -> Asking:
+        """Carry an effect out. `before`: whether the one just before it was carried out."""
+        match effect:
+            case Sequence(parts):
+                done = [before]
+                for part in parts:
+                    done.append((yield from self.run(part, done[-1])))
+                return all(done[1:])
+            case May(who, inner):
+                return (yield from self.by_each(who, (inner,), lambda player: self.maybe(player, inner)))
+            case DoneBy(who, inner):
+                return (yield from self.by_each(who, (inner,), lambda player: self.run(inner, False)))
+            case If(condition, inner, otherwise):
+                if self.holds(condition, before):
+                    return (yield from self.run(inner, False))
+                return (yield from self.run(otherwise, False)) if otherwise else False
+            case Instead(inner, condition, replacement):
+                yield from self.choose_first(inner)
+                if self.holds(condition, before):
+                    return (yield from self.run(replacement, False))
+                return (yield from self.finish(inner, False))
+            case UnlessDone(inner, who, deed):
+                yield from self.choose_first(inner)
+                if (yield from self.by_each(who, (deed,), lambda player: self.maybe(player, deed))):
+                    return False
+                return (yield from self.finish(inner, False))
+            case Or(options, who):
+                return (yield from self.by_each(who, options, lambda player: self.one_of(player, options)))
+            case ForEach(each, inner):
+                if isinstance(each, ThisWay):
+                    things: Iterable[int | None] = [None] * self.count
+                else:
+                    assert isinstance(each, Selector)
+                    things = list(self.fitting(each))
+                inside = [self.numbers[id(one)] for one in choices(inner)]
+                done = []
+                for thing in things:
+                    if thing is not None:
+                        self.chosen[self.numbers[id(each)]] = (thing,)
+                    done.append((yield from self.run(inner, False)))
+                    for number in inside:  # each time anew, and nothing is left of it
+                        self.chosen.pop(number, None)
+                if isinstance(each, Selector):
+                    self.chosen[self.numbers[id(each)]] = tuple(things)
+                return any(done)
+            case ChooseOpponent():
+                foes = self.foes()
+                self.opponent = foes[0]
+                if len(foes) > 1:
+                    answer = yield Ask(self.chooser, tuple(f"player {n}" for n in foes))
+                    self.opponent = int(answer.split()[1])
+                return False
+        yield from self.choose_first(effect)
+        return self.do(effect)
+
+    def choose_first(self, effect: Node) -> Asking:
+        """All that a verb, or a sequence of them, has somebody choose; what is deeper inside is chosen when reached."""
+        for part in effect.effects if isinstance(effect, Sequence) else (effect,):
+            for one in choices(part) if isinstance(part, VERBS) else ():
+                yield from self.choose(one)
+
+    def finish(self, effect: Node, before: bool) -> Asking:
+        """The rest of an effect whose choices have been made so."""
+        if isinstance(effect, VERBS):
+            return self.do(effect)
+        if not isinstance(effect, Sequence):
+            return (yield from self.run(effect, before))
+        done = [before]
+        for part in effect.effects:
+            done.append((yield from self.finish(part, done[-1])))
+        return all(done[1:])
+
+    def maybe(self, player: int, effect: Node) -> Asking:
+        """The player is asked whether it is done."""
+        if (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
+            return (yield from self.run(effect, False))
+        return False
+
+    def one_of(self, player: int, options: tuple[Node, ...]) -> Asking:
+        answer = yield Ask(player if player else self.chooser, tuple(f"option {n}" for n in range(len(options))))
+        return (yield from self.run(options[int(answer.split()[1])], False))
+
+    def by_each(self, who: Player, inside: tuple[Node, ...], ask: Callable[[int], Asking]) -> Asking:
+        """Each of those players does it, and makes the choices in it; whether any has."""
+        outer = self.chooser, self.doing
+        done = []
+        for player in self.players(who):
+            if who.who != "you" and outer[1] != (who, player):
+                self.chooser, self.doing = player, (who, player)
+                for one in (one for effect in inside for one in choices(effect)):
+                    self.chosen.pop(self.numbers[id(one)], None)
+            done.append((yield from ask(player)))
+            self.chooser, self.doing = outer
+        return any(done)
+
+    # Verbs
+
+    def do(self, verb: Node) -> bool:
+        """What a verb does once its things are chosen."""
+        world = self.world
+        count = 0
+        match verb:
+            case DealDamage(amount, to):
+                for one in self.things(to):
+                    if (much := self.much(amount)) > 0:
+                        world.landing.append((one, much))
+                        count += 1
+            case Heal(amount, on):
+                for one in self.things(on):
+                    healed = min(world.beings[one].damage, self.much(amount))
+                    world.beings[one].damage -= healed
+                    count += healed > 0
+            case Tap(what) | Untap(what):
+                tapped = isinstance(verb, Tap)
+                for one in self.things(what):
+                    count += world.beings[one].tapped != tapped
+                    world.beings[one].tapped = tapped
+            case Draw(who, Cards(many)):
+                for player in self.players(who):
+                    for _ in range(many):
+                        if world.decks[player]:
+                            world.hands[player].insert(0, world.decks[player].pop(0))
+                            count += 1
+            case GainResources(who, what):
+                assert isinstance(what.amount, Number)
+                for player in self.players(who):
+                    world.gold[player] += what.amount.n
+                    count += what.amount.n
+            case Choose():
+                pass
+            case _:
+                raise NotImplementedError(verb)
+        self.count = count
+        return count > 0
+
+    # Things
+
+    def choose(self, target: Target) -> Asking:
+        """One after the other in ascending order; where there are too few, all that can be had."""
+        match target:
+            case Selector(quantity):
+                number = self.numbers[id(target)]
+                if quantity.kind == "each":
+                    return
+                things = self.fitting(target)
+                most = len(things) if quantity.kind == "any" else min(quantity.n, len(things))
+                least = most if quantity.kind == "exactly" else 0
+            case Either(parts):
+                number = self.numbers[id(target)]
+                things = sorted({one for part in parts for one in self.named(part)})
+                least = most = min(1, len(things))
+            case Several(parts):
+                for part in parts:
+                    yield from self.choose(part)
+                return
+            case _:
+                return
+        picked: list[int] = []
+        while len(picked) < most:
+            after = [one for one in things if not picked or one > picked[-1]]
+            needed = max(0, least - len(picked))
+            possible = after[: len(after) - needed + 1] if needed else after
+            if not possible:
+                break
+            answers = tuple(f"creature {one}" for one in possible)
+            answer = yield Ask(self.chooser, answers if needed else ("done", *answers))
+            if answer == "done":
+                break
+            picked.append(int(answer.split()[1]))
+        self.chosen[number] = tuple(picked)
+
+    def things(self, target: Target) -> tuple[int, ...]:
+        """What a verb is done to, chosen before."""
+        match target:
+            case Ref():
+                return self.named(target)
+            case Selector(quantity):
+                number = self.numbers[id(target)]
+                if quantity.kind == "each":
+                    self.chosen[number] = tuple(self.fitting(target))
+                return self.chosen.get(number, ())
+            case Either():
+                return self.chosen.get(self.numbers[id(target)], ())
+            case Several(parts):
+                return tuple(dict.fromkeys(one for part in parts for one in self.things(part)))
+
+    def named(self, what: Ref | Selector) -> tuple[int, ...]:
+        if isinstance(what, Selector):
+            return tuple(self.fitting(what))
+        return (self.acting,) if what.to == "acting" else self.chosen.get(what.of, ())
+
+    def fitting(self, selector: Selector) -> list[int]:
+        """All creatures that are as the selector says."""
+        before = {one for number, those in self.chosen.items() for one in those}
+        if selector.quantity.another:
+            number = self.numbers[id(selector)]
+            before = {one for n, those in self.chosen.items() if n < number for one in those}
+        else:
+            before = set()
+        return [
+            one
+            for one in range(len(self.world.beings))
+            if one not in before and all(self.is_so(one, predicate) for predicate in selector.where)
+        ]
+
+    def is_so(self, one: int, predicate: Predicate) -> bool:
+        being = self.world.beings[one]
+        match predicate:
+            case Is("allied"):
+                return one != self.acting and being.player not in self.foes()
+            case Is("enemy"):
+                return being.player in self.foes()
+            case Is("other"):
+                return one != self.acting
+            case Is("tapped"):
+                return being.tapped
+            case Is("untapped"):
+                return not being.tapped
+            case Is("damaged"):
+                return being.damage > 0
+            case Is("undamaged"):
+                return being.damage == 0
+            case Within(squares, of):
+                return any(self.distance(one, other) <= squares for other in self.named(of))
+            case Compare("level", relation, int(to)):
+                return bool(getattr(being.level, RELATIONS[relation])(to))
+            case Controlled(by):
+                return being.player in self.players(by)
+            case OtherThan(than):
+                return one not in self.named(than)
+            case Among(those):
+                return one in self.named(those)
+            case Not(inner):
+                return not self.is_so(one, inner)
+        raise NotImplementedError(predicate)
+
+    def distance(self, a: int, b: int) -> int:
+        """Steps in eight directions (S5.1)."""
+        (x, y), (z, w) = self.world.beings[a].place, self.world.beings[b].place
+        return max(abs(x - z), abs(y - w))
+
+    # Conditions, amounts, players
+
+    def holds(self, condition: Condition, before: bool) -> bool:
+        match condition:
+            case Did():
+                return before
+            case Holds(subject, predicate):
+                return any(self.is_so(one, predicate) for one in self.named(subject))
+            case Exists(what, relation):
+                return bool(getattr(len(self.fitting(what)), RELATIONS[relation])(what.quantity.n))
+            case Unless(inner):
+                return not self.holds(inner, before)
+        raise NotImplementedError(condition)
+
+    def much(self, amount: Amount) -> int:
+        match amount:
+            case Number(n):
+                return n
+            case All():
+                return 1_000
+            case Stat("level", of):
+                return sum(self.world.beings[one].level for one in self.named(of))
+            case Per(Number(n), Selector() as each):
+                return n * len(self.fitting(each))
+            case Bounded(inner, "most", n):
+                return min(n, self.much(inner))
+            case Bounded(inner, "least", n):
+                return max(n, self.much(inner))
+        raise NotImplementedError(amount)
+
+    def players(self, who: Player) -> tuple[int, ...]:
+        """In the order of play; it is player 0's turn."""
+        if self.doing and who == self.doing[0]:
+            return (self.doing[1],)
+        match who:
+            case Player("you"):
+                return (0,)
+            case Player("opponents"):
+                return self.foes()
+            case Player("players"):
+                return tuple(range(len(self.world.teams)))
+            case Player("that opponent"):
+                return () if self.opponent is None else (self.opponent,)
+            case Player("controller", Ref() as of):
+                return tuple(sorted({self.world.beings[one].player for one in self.named(of)}))
+        raise NotImplementedError(who)
+
+    def foes(self) -> tuple[int, ...]:
+        teams = self.world.teams
+        return tuple(player for player, team in enumerate(teams) if team != teams[0])

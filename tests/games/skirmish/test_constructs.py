@@ -1,0 +1,139 @@
+"""Everything that a text can say is played: each construct's effect compiles, nothing in it is passed over in silence,
+and it comes to an end whatever is answered."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, fields, replace
+from functools import cache
+
+import pytest
+
+from cardlang.games.skirmish.game import GAME
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import Activated
+from cardlang.language.schema import effect_types
+from cardlang.pipeline.games import load_game
+from cardlang.rules.builder import compile_box, compile_effect
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.core import CORE
+from cardlang.rules.event import NOBODY
+from cardlang.rules.state import State
+from measures.corpus import NAMES, card_texts, effects, examples, well_said
+from measures.trials import POSITIONS, trial, tried_out
+
+SOURCES = (card_texts, examples, well_said)
+# Forms that a box is made of, or that say when and for what an ability is used: the builder's own.
+FORMS = {"Abilities", "Activated", "Replaced", "OnlyIf", "ExtraCost"}
+
+
+@cache
+def texts() -> tuple[tuple[str, Node], ...]:
+    """Box and effect of every text."""
+    language = load_game("skirmish").language.naming(NAMES)
+    every = dict.fromkeys(one for source in SOURCES for one in source())
+    return tuple(effects(language, list(every)))
+
+
+def compile_text(box: str, effect: Node) -> None:
+    if box == "main":
+        compile_effect(effect, GAME, "text", "standard card")
+    else:
+        compile_box([effect], GAME, "text")
+
+
+def test_the_engine_can_play_every_text() -> None:
+    unplayable = defaultdict(list)
+    language = load_game("skirmish").language.naming(NAMES)
+    for box, effect in texts():
+        try:
+            compile_text(box, effect)
+        except Unplayable as stop:
+            unplayable[type(stop.node).__name__].append(language.write(effect, box))
+    for node, told in sorted(unplayable.items()):
+        print(f"{node}: {len(told)}, as in {told[0]!r}")
+    assert not unplayable
+
+
+def test_every_effect_has_its_verb() -> None:
+    nodes = {node.__name__ for node in effect_types(GAME.constructs)}
+    verbs = {node.__name__ for node in (*CORE, *GAME.compilers, *GAME.holders)}
+    assert nodes - verbs == FORMS
+
+
+@dataclass(frozen=True, slots=True)
+class Stranger(Node):
+    """What nobody can play."""
+
+
+def changed(node: Node) -> Iterator[tuple[Node, Node]]:
+    """Each node inside `node`, and `node` with a stranger in its place."""
+    for one in fields(node):
+        value = getattr(node, one.name)
+        many = value if isinstance(value, tuple) and one.name != "span" else (value,)
+        for n, part in enumerate(many):
+            if not isinstance(part, Node):
+                continue
+            for inner, new in ((part, Stranger()), *changed(part)):
+                put = (*many[:n], new, *many[n + 1 :]) if many is value else new
+                yield inner, replace(node, **{one.name: put})
+
+
+def test_nothing_in_a_text_is_passed_over_in_silence() -> None:
+    """Whatever stands in a text is looked at: with anything else in its place the text cannot be compiled."""
+    passed_over = defaultdict(list)
+    for box, effect in texts():
+        for inner, other in changed(effect):
+            with suppress(Exception):
+                compile_text(box, other)
+                passed_over[type(inner).__name__].append((effect, inner))
+    for name, found in sorted(passed_over.items()):
+        print(name, len(found), found[0])
+    assert not passed_over
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("action", ["Minor", "Standard", "Immediate"])
+def test_every_text_can_be_played_whatever_is_answered(position: str, action: str) -> None:
+    """Effects come to an end; what is offered is sorted, and no rule refuses it; no card comes or goes."""
+    for n, (box, effect) in enumerate(texts()):
+        if box != "main" and action != "Minor":
+            continue
+        play = trial(position, box, effect, action)
+        cards = all_cards(play.state)
+        for _ in tried_out(play, n, 30):
+            if play.decision:
+                options = play.decision.options
+                assert list(options) == sorted(set(options)) != []
+                own = [code for code in options if code >= GAME.kinds[0]()]
+                assert not own or GAME.course.refusal(play.state, own[n % len(own)]) is None
+            if not play.state.frames:
+                assert all_cards(play.state) == cards
+
+
+def all_cards(state: State) -> Counter[int]:
+    """All cards in the game, wherever they lie."""
+    cards = Counter(card for zone in state.zones for card in zone)
+    cards.update(card for under in state.attached for card, _ in under)
+    cards.update(state.tables.creatures[one].card for one in state.present)
+    del cards[NOBODY]
+    return cards
+
+
+def test_every_text_that_is_used_can_be_used_somewhere() -> None:
+    """Of all positions there is one for each card and each ability with a moment of its own."""
+    never = {
+        effect
+        for box, effect in texts()
+        if (box == "main" or any(isinstance(node, Activated) for node in walk(effect)))
+        and not any(
+            any(tried_out(trial(position, box, effect, action), seed, 30))
+            for position in POSITIONS
+            for action in ("Minor", "Immediate")
+            for seed in range(5)
+        )
+    }
+    language = load_game("skirmish").language.naming(NAMES)
+    assert [language.write(effect) for effect in never] == []

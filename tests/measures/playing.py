@@ -1,0 +1,112 @@
+"""Positions of scenarios, played by hand or at random."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import load_game
+from cardlang.pipeline.playing import ScenarioFile
+from cardlang.pipeline.reading import read, read_text
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.frame import Frame
+from cardlang.rules.play import Play
+from cardlang.rules.scenario.case import Case
+from cardlang.rules.scenario.given import given
+from cardlang.rules.scenario.written import Read
+from cardlang.rules.state import State
+from cardlang.source.document import parse_document
+from cardlang.source.project import select
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted(
+    [*(ROOT / "tests/scenarios/skirmish").glob("*.yaml"), *(ROOT / "cards/skirmish/scenarios").glob("*.yaml")]
+)
+
+
+def open_file(yaml: str, path: str = "s.yaml") -> ScenarioFile:
+    """A file of scenarios, given as text."""
+    _, document, findings = parse_document(yaml.encode(), path)
+    assert document and not findings, findings
+    return ScenarioFile(document)
+
+
+@cache
+def reader() -> Read:
+    """The language of skirmish; a text is read once."""
+    game = load_game("skirmish")
+    known: dict[tuple[str, str], Node] = {}
+
+    def parse(text: Text) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+        if (text.box, text.text) in known:
+            return known[text.box, text.text], ()
+        parsed = read_text(game, text)
+        if parsed.effect is not None and not parsed.diagnostics:
+            known[text.box, text.text] = parsed.effect
+        return parsed.effect, parsed.diagnostics
+
+    return parse
+
+
+@cache
+def shipped() -> Mapping[str, PlayedCard]:
+    """The shipped cards by id."""
+    (selection,), found = select([ROOT / "cards"])
+    assert not found
+    return {
+        card.id: PlayedCard(card, tuple(parsed.effect for parsed in one.parsed[card.number]))
+        for one in read(selection).decks
+        for card in one.deck.cards
+    }
+
+
+def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard] | None = None) -> Play:
+    """The position of one scenario of a file; `cards` are the project's, unsaid the shipped ones."""
+    case = Case(source, (number,), load_game("skirmish").rules, shipped() if cards is None else cards, reader())
+    state = given(case)
+    assert state, case.findings
+    return Play(case.game, state)
+
+
+def positions(every: int = 1) -> Iterator[tuple[str, Callable[[], Play]]]:
+    """The positions of all scenario files, each with a name; or one in so many."""
+    count = 0
+    for path in FILES:
+        source = open_file(path.read_text(), path.name)
+        for number, scenario in enumerate(source.data):
+            count += 1
+            if count % every == 0:
+                yield f"{path.stem}: {scenario['scenario']}", lambda source=source, number=number: begin(source, number)
+
+
+def facts(state: State) -> tuple[Any, ...]:
+    """Everything in a state that can differ. Lists and sets are copied."""
+    worked_out = ("tables", "frames", "later", "live_now", "lasting", "shields")
+    values = [getattr(state, name) for name in sorted(State.__slots__) if name not in worked_out]
+    return (
+        *[value.copy() if isinstance(value, list | dict) else value for value in values],
+        *[[frame_facts(frame) for frame in frames] for frames in (state.frames, state.later)],
+        [(one.box, frame_facts(one.of), one.until) for one in state.lasting],
+        [one._replace(frame=frame_facts(one.frame)) for one in state.shields],
+    )
+
+
+def frame_facts(frame: Frame) -> tuple[Any, ...]:
+    """Everything in a frame that can differ."""
+    values = [getattr(frame, name) for name in sorted(Frame.__slots__)]
+    return tuple(value.copy() if isinstance(value, dict) else value for value in values)
+
+
+def random_play(play: Play, seed: int, decisions: int) -> None:
+    """So many random decisions, or all there are."""
+    choose = random.Random(seed)
+    for _ in range(decisions):
+        if play.decision is None:
+            return
+        play.apply(choose.choice(play.decision.options))

@@ -1,0 +1,147 @@
+"""Whole games by policies: the same bytes for the same seed, and nothing lost when a run is stopped."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardlang.model.playtest import Played, Summary
+from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.playtest import run
+from cardlang.playtest.policies import uniform
+from cardlang.playtest.record import FILE, as_line, read_game, recording
+from cardlang.playtest.replay import replay
+from cardlang.playtest.run import Order, play_all, play_one
+from cardlang.report.playtests import playtest_as_json, playtest_as_text
+from cardlang.rules.play import Play
+
+
+@pytest.fixture(scope="module")
+def pairings() -> list[Pairing]:
+    return arrange(("drow", "hero"), "crossing").pairings
+
+
+def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Order:
+    return Order(("drow", "hero"), "crossing", games, seed, ("random",), jobs)
+
+
+def lines(games: Sequence[Played]) -> list[str]:
+    return [as_line(one) for one in games]
+
+
+def test_a_seed_gives_the_same_bytes_however_many_processes_play(pairings: list[Pairing]) -> None:
+    alone = lines(list(play_all(order(20), pairings)))
+    assert alone == lines(list(play_all(order(20, jobs=2), pairings)))
+    assert len(set(alone)) == 20 and json.loads(alone[4])["number"] == 5
+
+
+def test_another_seed_gives_other_games(pairings: list[Pairing]) -> None:
+    one, other = play_one(order(), pairings, 1), play_one(order(seed=2), pairings, 1)
+    assert one.seed != other.seed and one.actions != other.actions
+
+
+def test_the_random_policy_likes_no_option_better(pairings: list[Pairing]) -> None:
+    """Each of the options of a decision is picked as often as the others, up to chance (five standard deviations)."""
+    play, chance = pairings[0].match.start(1), Random(1)
+    assert play.decision
+    options = play.decision.options
+    picked = Counter(uniform(play, chance) for _ in range(700 * len(options)))
+    assert set(picked) == set(options) and all(abs(count - 700) < 132 for count in picked.values())
+
+
+def test_shares_lengths_and_decisions_are_added_up(pairings: list[Pairing]) -> None:
+    summary = Summary(1, ("random",))
+    games = list(play_all(order(), pairings))
+    for played in games:
+        summary.add(played)
+    data = json.loads(playtest_as_json(summary))
+    assert data["games"] == 3 and data["battlefields"] == {"crossing": 3} and data["errors"] == []
+    assert sum(row["won"] for row in data["players"]) + data["draws"] == 3
+    assert data["decisions"]["max"] == max(len(one.actions) for one in games)
+    assert data["turns"]["median"] == sorted(one.turns for one in games)[1]
+    assert "games_per_second" not in data and "games_per_second" in json.loads(playtest_as_json(summary, 2.0))
+
+
+def test_an_engine_error_is_told_with_all_that_it_takes_to_see_it_again(
+    pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other games go on; the kept game stops where the engine failed, also when it is played again."""
+    resume = Play.resume
+
+    def fail(play: Play, code: int) -> None:
+        if play.state.turns == 3 and play.state.tables.seed == broken.seed:
+            raise RuntimeError("a bug")
+        resume(play, code)
+
+    broken = play_one(order(), pairings, 2)
+    monkeypatch.setattr(Play, "resume", fail)
+    summary = Summary(1, ("random",))
+    games = list(play_all(order(), pairings))
+    for played in games:
+        summary.add(played)
+    ((number, seed, message),) = summary.errors
+    assert (number, seed) == (2, broken.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
+    assert games[2].winners or not games[2].error
+    assert "1 engine error\n  game 2 (seed" in playtest_as_text(summary, 1.0)
+    *_, last = replay(pairings[0], games[1])
+    assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[1].actions)
+
+
+def test_a_game_that_does_not_end_is_an_engine_error(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(run, "LONGEST", 50)
+    played = play_one(order(), pairings, 1)
+    assert played.error == "it did not end within 50 decisions" and len(played.actions) == 50 and not played.winners
+
+
+def test_kept_games_are_read_back(pairings: list[Pairing], tmp_path: Path) -> None:
+    games = list(play_all(order(), pairings))
+    with recording(tmp_path / "deep" / "folder") as keep:
+        for played in games:
+            keep(played)
+    assert [read_game(tmp_path / "deep/folder" / FILE, number) for number in (1, 2, 3)] == games
+
+
+@pytest.mark.parametrize(("jobs", "ending"), [(1, signal.SIGTERM), (2, signal.SIGINT), (2, signal.SIGKILL)])
+def test_a_run_that_is_stopped_leaves_its_finished_games(tmp_path: Path, jobs: int, ending: signal.Signals) -> None:
+    """Ctrl-C and being told to end give the summary, too; being killed leaves the file, and no process behind."""
+    command = [sys.executable, "-m", "cardlang", "playtest", "drow", "hero", "--games", "100000"]
+    process = subprocess.Popen(
+        [*command, "--jobs", str(jobs), "--traces", str(tmp_path)],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True,
+    )  # fmt: skip
+    file = tmp_path / FILE
+    until = time.monotonic() + 60
+    while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 3):
+        time.sleep(0.02)
+    if ending is signal.SIGINT:
+        os.killpg(process.pid, ending)  # as a terminal does
+    else:
+        process.send_signal(ending)
+    out, err = process.communicate(timeout=60)
+    finished = file.read_text().splitlines(keepends=True)
+    assert len(finished) >= 3 and all(json.loads(line)["winners"] is not None for line in finished[:-1])
+    if ending is signal.SIGKILL:
+        while time.monotonic() < until and _running(process.pid):
+            time.sleep(0.02)
+        assert not _running(process.pid)
+        return
+    assert process.returncode == 130 and json.loads(finished[-1])
+    assert f"{len(finished)} games, seed 0" in out and "interrupted after" in err and "Traceback" not in err
+
+
+def _running(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
