@@ -24,6 +24,7 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.games.skirmish.place_nodes import Deploy
 from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay
+from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node, walk
@@ -163,6 +164,7 @@ class _Company:
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
             for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
                 state.resources[state.resource(player, resource)] = amount
+        state.refresh()
         return state
 
     # Who performs
@@ -335,8 +337,8 @@ def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect in zip(played.card.texts, played.effects, strict=True):
-        for node in walk(effect) if effect is not None else ():
-            if isinstance(node, Assist | Affinity) and (text.box != "main" or not asks):
+        for node in walk(effect) if effect else ():
+            if isinstance(node, Assist | Affinity) and not (asks if text.box == "main" else effect and level_asked(effect)):
                 yield node, "nothing here asks for a level or an ability"
             elif isinstance(node, Bonus) and node.n == 0:
                 yield node, "this bonus is zero"

@@ -65,12 +65,10 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
     """What the words alone tell: an effect that takes back the one before it, the same offered twice."""
     for effect in played.effects:
-        if not isinstance(effect, Node):
-            continue
-        for node in walk(effect):
+        for node in walk(effect) if effect else ():
             if isinstance(node, Effects):
                 for one, other in zip(node.effects, node.effects[1:], strict=False):
-                    if game.practice.undoes(one, other) and _same_things(effect, one, other):
+                    if game.practice.undoes(one, other) and effect and _same_things(effect, one, other):
                         yield Fault("undone", other)
             elif isinstance(node, Or) and any(option in node.options[:n] for n, option in enumerate(node.options)):
                 yield Fault("one answer", node)
@@ -94,6 +92,7 @@ class _Trials:
         self.practice = game.practice
         self.loaded = loaded
         self.company = company
+        self.performer = performer
         self.notes = Notes({}, set(), {})
         tables = company.stages[0].tables
         watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
@@ -129,8 +128,8 @@ class _Trials:
         """Until all is seen, or nothing is left to try."""
         try:
             for number in range(PICKS):
-                for n, stage in enumerate(self.company.stages):
-                    self._try(stage, n, number)
+                for stage in self.company.stages:
+                    self._try(stage, number)
                     if self._is_done():
                         return
         except Endless as endless:
@@ -156,39 +155,56 @@ class _Trials:
         )
 
     def _state(self, stage: State, box: str) -> State:
+        """A position with the performer and the card in it, to be played on."""
+        if box == "main":
+            state = self._cast(stage).clone()
+            state.tables = self.tables
+            self.practice.ready(state, self.loaded, box)
+            return state
         state = stage.clone()
         state.tables = self.tables
-        state.refresh()
         self.practice.ready(state, self.loaded, box)
+        state.refresh()
         return state
 
-    def _try(self, stage: State, n: int, number: int) -> None:
-        pick = picking(number)
+    def _cast(self, stage: State) -> State:
+        """The position with the performer, who comes with many a card."""
+        key = (id(stage), id(self.performer))
+        cast = self.company.cast.get(key)
+        if cast is None:
+            cast = stage.clone()
+            cast.tables = self.tables
+            cast.refresh()
+            self.company.cast[key] = cast
+        return cast
+
+    def _try(self, stage: State, number: int) -> None:
         if self.loaded.played:
-            self._use(stage, "main", n, number, pick)
+            self._use(stage, self._state(stage, "main"), number)
         if self.boxes:
-            self._use(stage, "attached", n, number, pick)
+            state = self._state(stage, "attached")
+            self._use(stage, state.clone(), number)
             if not stage.frames:
-                state = self._state(stage, "attached")
                 for box in self.boxes:
                     self._box(state, box, Frame(TEXT, 0, 0, 0), number)
 
-    def _use(self, stage: State, box: str, n: int, number: int, pick: Pick) -> None:
-        state = self._state(stage, box)
-        for code in self.practice.actions(state):
+    def _use(self, stage: State, state: State, number: int) -> None:
+        pick = picking(number)
+        codes = list(self.practice.actions(state))
+        for n, code in enumerate(codes):
             if self.game.course.refusal(state, code) is not None:
                 continue
-            now = state.clone()
+            now = state.clone() if n < len(codes) - 1 else state
+            before = (cards_in(now), now.resources[:]) if number == 0 else None
             play = Rehearsal(self.game, now, self.notes)
-            before = cards_in(now), now.resources[:]
             play.take_action(code, pick)
             if not stage.frames:
-                after = digest(play.state)
-                self.changed[code] = self.changed.get(code, False) or after != play.paid
-            self._balance(play, *before)
+                self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
+            if before:
+                self._balance(play, *before)
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
-            if not number and not stage.frames:
+            if number == 0 and not stage.frames:
                 self._again(play, code, pick)
 
     def _again(self, play: Rehearsal, code: int, pick: Pick) -> None:
