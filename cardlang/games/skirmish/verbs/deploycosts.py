@@ -26,6 +26,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.amounts import amount
 from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.frame import Frame
 from cardlang.rules.state import State
 from cardlang.rules.things import law_of
@@ -48,11 +49,13 @@ def off_board(node: Target, build: Builder) -> Fits:
         case Ref():
             things = build.reference(node)
             return lambda state, frame, thing: thing in things(state, frame)
-        case Selector():
+        case Selector(quantity) if not quantity.another:
             tests = [_is(predicate, build) for predicate in node.where]
         case Several(parts) | Either(parts):
             fits = [off_board(part, build) for part in parts]
             return lambda state, frame, thing: any(one(state, frame, thing) for one in fits)
+        case _:
+            raise Unplayable(node)
     return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
 
 
