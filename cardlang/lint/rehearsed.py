@@ -14,12 +14,7 @@ from cardlang.rules.dryrun.trials import Fault
 # Code, severity, message, help; `{}` is what the fault says.
 _TOLD: dict[str, tuple[str, Severity, str, str]] = {
     "unplayed": ("C407", "error", "the engine cannot play this yet", "leave it out until it can"),
-    "nobody": (
-        "C411",
-        "error",
-        "no creature of its faction can play this card: {}",
-        "change that, or add a creature that can",
-    ),
+    "nobody": ("C411", "error", "no creature of its faction can play this card", "{}"),
     "no target": ("C412", "error", "nothing can ever be chosen here", "whatever is there is ruled out: {}"),
     "nothing": ("C413", "warning", "this never changes anything", "{}"),
     "undone": ("C414", "warning", "this takes back what was done before", "leave both out, or one of them"),

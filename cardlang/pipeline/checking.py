@@ -29,7 +29,7 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
         if contents.decks:
             from cardlang.pipeline.rehearsing import rehearsals
 
-            found += rehearsals(contents)
+            found += rehearsals(contents, found)
         found += layout(contents)
         found += sheet_faults(contents)
         if contents.tiles or contents.battlefields:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
+from typing import Final
 
 from cardlang.lint.rehearsed import rehearsed
 from cardlang.model.diagnostic import Diagnostic
@@ -14,12 +15,14 @@ from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
-CREATURES = "creature"
+CREATURES: Final = "creature"
+_NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
 
 
-def rehearsals(contents: Contents) -> Iterator[Diagnostic]:
-    """What playing shows of the cards that have no errors otherwise."""
-    wrong = {(one.span.path, one.card) for one in contents.diagnostics if one.severity == "error"}
+def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """What playing shows of the cards in which nothing else is wrong by what has been found."""
+    wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
+    told: list[Diagnostic] = []
     companies: dict[tuple[str, object], Company] = {}
     crews = _crews(contents)
     for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
@@ -36,7 +39,8 @@ def rehearsals(contents: Contents) -> Iterator[Diagnostic]:
             played = PlayedCard(card, tuple(one.effect for one in parsed))
             faults = rehearse(deck.game.rules, played, companies[faction])
             if faults:
-                yield from rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
+                told += rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
+    return told
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

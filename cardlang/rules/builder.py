@@ -73,6 +73,7 @@ class Draft:
         self.choosing: list[Law] = []  # laws of every choice of creatures
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
+        self.met: list[Node] = []  # conditions of its use that the game has seen to
         self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
         self.declared = 0  # how many of `announces` come from the first effect
 
@@ -158,7 +159,8 @@ class Builder:
             if isinstance(node, ExtraCost):
                 paid += self.price(node.cost)
             elif isinstance(node, OnlyIf):
-                self.draft.needs.append(only_if(node, self))
+                if node not in self.draft.met:
+                    self.draft.needs.append(only_if(node, self))
             elif head is None:
                 head = self.steps(node)
                 self.head = False

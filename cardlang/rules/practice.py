@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.nodes.base import Node
@@ -32,6 +32,7 @@ class Company:
 
     stages: Sequence[State]
     performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]]
+    cast: dict[tuple[int, int], State] = field(default_factory=dict)  # by position and performer, made when needed
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ name: Guards
 kind: creature
 faction: drow
 cards:
-  - {name: Guard, level: 1, abilities: [STR], hp: 20, speed: 6, melee: 10, powers: [Block 5], copies: 2}
+  - {name: Guard, level: 1, abilities: [STR, DEX], hp: 20, speed: 6, melee: 10, powers: [Block 5], copies: 2}
 """
 
 

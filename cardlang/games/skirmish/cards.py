@@ -66,15 +66,14 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     """A creature by its card's fields and powers, or the words of a power that the engine cannot play."""
     fields = played.card.fields
     powers: dict[str, int | str | None] = {}
-    effects: list[Node] = []
-    for text, effect in played.box("power"):
-        if effect is None:
-            continue
-        try:
-            compile_box([effect], game, played.card.id, printed=True)
-        except Unplayable as stop:
-            return NotYet(words_of(stop.node, text))
-        effects.append(effect)
+    printed = [(text, effect) for text, effect in played.box("power") if effect is not None]
+    effects = [effect for _, effect in printed]
+    try:
+        boxes = (compile_box(effects, game, played.card.id, printed=True),) if effects else ()
+    except Unplayable as stop:
+        inside = (text for text, effect in printed if any(node is stop.node for node in walk(effect)))
+        return NotYet(words_of(stop.node, next(inside, printed[0][0])))
+    for effect in effects:
         for keyword in _keywords(effect):
             powers[keyword.keyword] = stacked(keyword.keyword, powers.get(keyword.keyword), keyword.value)
     stats = {stat: fields[key] for stat, key in STATS.items()}
@@ -91,7 +90,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         frozenset(fields["abilities"]),
         frozenset(fields["keywords"]),
         powers,
-        (compile_box(effects, game, played.card.id, printed=True),) if effects else (),
+        boxes,
         card,
     )
 

@@ -24,6 +24,7 @@ from cardlang.games.skirmish.nodes import (
 )
 from cardlang.games.skirmish.place_nodes import Deploy
 from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay
+from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node, walk
@@ -44,7 +45,15 @@ from cardlang.rules.state import GONE, Creature, Shield, State, Tables
 # 1 and 2 are start areas. The performer stands in the middle.
 _BOARD: Final = Board(
     11,
-    "11........21....^....21.........21...^..#..21.........21.....^.#.21.........21..#......21........22",
+    "11........2"
+    + "1....^....2"
+    + "1.........2"
+    + "1...^..#..2"
+    + "1.........2"
+    + "1.....^.#.2"
+    + "1.........2"
+    + "1..#......2"
+    + "1........22",
 )
 _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
@@ -155,6 +164,7 @@ class _Company:
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
             for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
                 state.resources[state.resource(player, resource)] = amount
+        state.refresh()
         return state
 
     # Who performs
@@ -249,12 +259,11 @@ _ZONES: Final[Mapping[str, tuple[int, ...]]] = {
 def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
     for n in range(_COUNT):
         ability = a.ABILITIES[n % 6]
-        fields = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
+        fields: dict[str, Any] = {"action": _ACTIONS[n % 3], "level": 1 + n % 5, "ability": ability, "subtypes": ["Poison"][: n % 2]}
         played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
         yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
     for n in _CREATURE_CARDS:
-        keywords = types if n % 2 else []
-        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": keywords}
+        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": [*types] if n % 2 else []}
         yield LoadedCard(_card(f"stand-in-{n}", "creature", fields))
 
 
@@ -328,8 +337,8 @@ def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect in zip(played.card.texts, played.effects, strict=True):
-        for node in walk(effect) if effect is not None else ():
-            if isinstance(node, Assist | Affinity) and (text.box != "main" or not asks):
+        for node in walk(effect) if effect else ():
+            if isinstance(node, Assist | Affinity) and not (asks if text.box == "main" else effect and level_asked(effect)):
                 yield node, "nothing here asks for a level or an ability"
             elif isinstance(node, Bonus) and node.n == 0:
                 yield node, "this bonus is zero"

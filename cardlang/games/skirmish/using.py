@@ -65,7 +65,7 @@ def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
 
 
-POWER: Final = LoadedCard(None)  # type: ignore[arg-type]  # what a power asks of who assists: nothing
+POWER: Final = LoadedCard(None)  # type: ignore[arg-type]  # what a power asks of who assists: no ability
 
 
 def assistants(state: State, frame: Frame, card: LoadedCard) -> tuple[int, ...]:
@@ -94,9 +94,9 @@ def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:
     return (state.stat(me, "level") or 0) + sum(state.stat(one, "level") or 0 for one in helping)
 
 
-def ask_assistants(play: Play) -> Decision | None:
+def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     """A step: the player names assistants, one after the other in ascending order; they tap with the acting creature
-    (S6.7, S8.7). What they bring must be enough in the end."""
+    (S6.7, S8.7). What they bring must be enough in the end: for the card's level, or the one a power asks for."""
     state, frame = play.state, play.frame
     card = state.tables.cards[frame.card] if frame.program.kind.endswith("card") else POWER
     picked = frame.registers.get(ASSIST, ())
@@ -108,7 +108,7 @@ def ask_assistants(play: Play) -> Decision | None:
         frame.registers[ASSIST] = picked
     could = assistants(state, frame, card)
     later = [one for one in could if not picked or one > picked[-1]]
-    need = 0 if exempt(state, frame.acting, card) else card.level
+    need = 0 if exempt(state, frame.acting, card) else card.level or level
     options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
     options += [
         PICK_CREATURE(one)

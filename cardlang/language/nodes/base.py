@@ -40,9 +40,19 @@ def _names(node: Any) -> tuple[str, ...]:
 
 def walk(node: Node) -> Iterator[Node]:
     """`node` and everything inside it, depth first, in the order of the fields."""
-    yield node
-    for child in children(node):
-        yield from walk(child)
+    left = [node]
+    while left:
+        node = left.pop()
+        yield node
+        kind: Any = type(node)
+        inside: list[Node] = []
+        for name in _names(kind):
+            value = getattr(node, name)
+            if isinstance(value, Node):
+                inside.append(value)
+            elif type(value) is tuple:
+                inside += [item for item in value if isinstance(item, Node)]
+        left += inside[::-1]
 
 
 def as_data(node: Node) -> dict[str, Any]:

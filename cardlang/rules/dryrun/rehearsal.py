@@ -49,7 +49,7 @@ class Rehearsal(Play):
         super().__init__(stopping(game), state, asks_all=True)  # so that there is a moment when all is paid
 
     @property
-    def running(self) -> Frame | None:  # type: ignore[override]
+    def running(self) -> Frame | None:
         """The frame whose step is being done; each step is noted when it is reached."""
         return self.frame_run
 

@@ -43,13 +43,14 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     """All that is wrong with a card by the rules, found by playing it."""
     dry = stopping(game)
     loaded = game.load(played, dry)
-    performer: Creature | NotYet | None = None
+    if isinstance(loaded, NotYet):
+        return [Fault("unplayed", None, loaded.words)]
+    performer: Creature | None = None
     if played.card.kind == "creature":
-        performer = game.creature(played.card.name, 0, played, 0, dry)
-    unplayed = loaded if isinstance(loaded, NotYet) else performer
-    if isinstance(unplayed, NotYet):
-        return [Fault("unplayed", None, unplayed.words)]
-    assert isinstance(loaded, LoadedCard)
+        body = game.creature(played.card.name, 0, played, 0, dry)
+        if isinstance(body, NotYet):
+            return [Fault("unplayed", None, body.words)]
+        performer = body
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
     if performer is None:
@@ -64,12 +65,10 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
     """What the words alone tell: an effect that takes back the one before it, the same offered twice."""
     for effect in played.effects:
-        if not isinstance(effect, Node):
-            continue
-        for node in walk(effect):
+        for node in walk(effect) if effect else ():
             if isinstance(node, Effects):
                 for one, other in zip(node.effects, node.effects[1:], strict=False):
-                    if game.practice.undoes(one, other) and _same_things(effect, one, other):
+                    if game.practice.undoes(one, other) and effect and _same_things(effect, one, other):
                         yield Fault("undone", other)
             elif isinstance(node, Or) and any(option in node.options[:n] for n, option in enumerate(node.options)):
                 yield Fault("one answer", node)
@@ -77,12 +76,12 @@ def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
 
 def _same_things(effect: Node, one: Node, other: Node) -> bool:
     """Whether two effects are about the same things: the other speaks of what the first has chosen, or of the same."""
-    mine, others = [part for part in walk(one) if isinstance(part, Ref)], list(walk(other))
-    chosen = list(choices(one))
-    if not chosen:
-        return True  # no choice: `undoes` has compared the rest
-    numbers = [n for n, choice in enumerate(choices(effect)) if choice is chosen[0]]
-    return bool(numbers) and Ref("chosen", numbers[0]) in others and (bool(mine) or True)
+    refs, others = ([part for part in walk(node) if isinstance(part, Ref)] for node in (one, other))
+    chosen = next(choices(one), None)
+    if chosen is None:
+        return refs == others and next(choices(other), None) is None
+    number = next(n for n, choice in enumerate(choices(effect)) if choice is chosen)
+    return Ref("chosen", number) in others
 
 
 class _Trials:
@@ -93,6 +92,7 @@ class _Trials:
         self.practice = game.practice
         self.loaded = loaded
         self.company = company
+        self.performer = performer
         self.notes = Notes({}, set(), {})
         tables = company.stages[0].tables
         watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
@@ -100,7 +100,8 @@ class _Trials:
         self.tables = tables.with_first(performer, loaded, watched, foreseen, immediate)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []
-        programs += [one.program for box in self.boxes for one in (*box.uses, *box.triggers)]
+        for box in self.boxes:
+            programs += [use.program for use in box.uses] + [trigger.program for trigger in box.triggers]
         self.origins: dict[Step, Node] = {}
         for program in programs:
             self.origins.update(program.origins)
@@ -127,8 +128,8 @@ class _Trials:
         """Until all is seen, or nothing is left to try."""
         try:
             for number in range(PICKS):
-                for n, stage in enumerate(self.company.stages):
-                    self._try(stage, n, number)
+                for stage in self.company.stages:
+                    self._try(stage, number)
                     if self._is_done():
                         return
         except Endless as endless:
@@ -154,39 +155,56 @@ class _Trials:
         )
 
     def _state(self, stage: State, box: str) -> State:
+        """A position with the performer and the card in it, to be played on."""
+        if box == "main":
+            state = self._cast(stage).clone()
+            state.tables = self.tables
+            self.practice.ready(state, self.loaded, box)
+            return state
         state = stage.clone()
         state.tables = self.tables
-        state.refresh()
         self.practice.ready(state, self.loaded, box)
+        state.refresh()
         return state
 
-    def _try(self, stage: State, n: int, number: int) -> None:
-        pick = picking(number)
+    def _cast(self, stage: State) -> State:
+        """The position with the performer, who comes with many a card."""
+        key = (id(stage), id(self.performer))
+        cast = self.company.cast.get(key)
+        if cast is None:
+            cast = stage.clone()
+            cast.tables = self.tables
+            cast.refresh()
+            self.company.cast[key] = cast
+        return cast
+
+    def _try(self, stage: State, number: int) -> None:
         if self.loaded.played:
-            self._use(stage, "main", n, number, pick)
+            self._use(stage, self._state(stage, "main"), number)
         if self.boxes:
-            self._use(stage, "attached", n, number, pick)
+            state = self._state(stage, "attached")
+            self._use(stage, state.clone(), number)
             if not stage.frames:
-                state = self._state(stage, "attached")
                 for box in self.boxes:
                     self._box(state, box, Frame(TEXT, 0, 0, 0), number)
 
-    def _use(self, stage: State, box: str, n: int, number: int, pick: Pick) -> None:
-        state = self._state(stage, box)
-        for code in self.practice.actions(state):
+    def _use(self, stage: State, state: State, number: int) -> None:
+        pick = picking(number)
+        codes = list(self.practice.actions(state))
+        for n, code in enumerate(codes):
             if self.game.course.refusal(state, code) is not None:
                 continue
-            now = state.clone()
+            now = state.clone() if n < len(codes) - 1 else state
+            before = (cards_in(now), now.resources[:]) if number == 0 else None
             play = Rehearsal(self.game, now, self.notes)
-            before = cards_in(now), now.resources[:]
             play.take_action(code, pick)
             if not stage.frames:
-                after = digest(play.state)
-                self.changed[code] = self.changed.get(code, False) or after != play.paid
-            self._balance(play, *before)
+                self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
+            if before:
+                self._balance(play, *before)
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
-            if not number and not stage.frames:
+            if number == 0 and not stage.frames:
                 self._again(play, code, pick)
 
     def _again(self, play: Rehearsal, code: int, pick: Pick) -> None:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from cardlang.games.skirmish.immunity import TARGETED
 from cardlang.games.skirmish.nodes import Affinity, Assist
-from cardlang.games.skirmish.using import ask_assistants
+from cardlang.games.skirmish.using import POWER, ask_assistants, assistants, level_with
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Holds
+from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.language.nodes.selector import Compare, Either, Selector, Several
 from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
@@ -33,10 +36,32 @@ def before(effect: Node, build: Builder, kind: str) -> None:
 
         draft.assist = _from_anywhere(squares)
         draft.first.append(_can_all_help(squares))
+    level = 0
+    if texts and kind == "power" and (asked := level_asked(effect)):
+        condition, level = asked
+        draft.met.append(condition)
+        draft.needs.append(_enough(level))
     if texts or kind.endswith("card"):
-        draft.opening.append(ask_assistants)
+        draft.opening.append(partial(ask_assistants, level=level) if level else ask_assistants)
     if kind.endswith("card"):
         draft.choosing.append(TARGETED)
+
+
+def level_asked(effect: Node) -> tuple[Node, int] | None:
+    """`Use this only if this creature has level 5 or more.`: the level that a power asks for, to which assistants add
+    theirs (S6.7), and the words that say so."""
+    for node in walk(effect):
+        match node:
+            case OnlyIf(Holds(Ref("this" | "acting"), Compare("level", ">=", int(level)))):
+                return node, level
+    return None
+
+
+def _enough(level: int) -> Law:
+    def holds(state: State, frame: Frame) -> bool:
+        return level_with(state, frame.acting, assistants(state, frame, POWER)) >= level
+
+    return Law("S6.7", "even with all assistance its level is too low", holds)
 
 
 def _helpers(who: Node, build: Builder) -> Mask:

@@ -49,14 +49,14 @@ def off_board(node: Target, build: Builder) -> Fits:
         case Ref():
             things = build.reference(node)
             return lambda state, frame, thing: thing in things(state, frame)
-        case Selector(quantity) if not quantity.another:
-            tests = [_is(predicate, build) for predicate in node.where]
+        case Selector():
+            where = (*node.where, *((Is("other"),) if node.quantity.another else ()))
+            tests = [_is(predicate, build) for predicate in where]
+            return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
         case Several(parts) | Either(parts):
             fits = [off_board(part, build) for part in parts]
             return lambda state, frame, thing: any(one(state, frame, thing) for one in fits)
-        case _:
-            raise Unplayable(node)
-    return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
+    raise Unplayable(node)
 
 
 def _is(node: Predicate, build: Builder) -> Fits:

@@ -1,0 +1,87 @@
+"""C41x: what playing a card shows."""
+
+from __future__ import annotations
+
+from cardlang.model.codes.code import Code
+
+_CREATURES = """\
+# cards/skirmish/giants.yaml
+game: skirmish
+deck: giants
+name: Giants
+kind: creature
+faction: giants
+cards:
+  - {name: Hill Giant, level: 3, abilities: [STR], hp: 50, speed: 5, melee: 20}
+"""
+_ACTIONS = """\
+# cards/skirmish/rocks.yaml
+game: skirmish
+deck: rocks
+name: Rocks
+kind: action
+faction: giants
+cards:
+  - {name: Throw, level: 3, ability: %s, action: Standard, text: Deal 10 damage to a creature within 5 squares.}
+"""
+
+CODES = (
+    Code(
+        "C411",
+        "nobody-can-play",
+        "No creature of the faction can play a card, whoever assists.",
+        "A creature needs the card's ability, its level (with all that others can add) and what it requires, or its "
+        "affinity (S6.2 to S6.7). The creatures are those of the decks of the same faction.",
+        _CREATURES + _ACTIONS % "INT",
+        _CREATURES + _ACTIONS % "STR",
+    ),
+    Code(
+        "C412",
+        "no-target",
+        "The words of a choice rule one another out.",
+        "Nothing can be both, so the card can never be played (S8.7), or this part of it never does anything.",
+        "text: Tap an enemy within 0 squares.",
+        "text: Tap an enemy within 1 square.",
+    ),
+    Code(
+        "C413",
+        "changes-nothing",
+        "A part of a card was reached over and over, in all kinds of positions, and never changed anything.",
+        "Players look for what it could mean. Mostly it comes too early or too late, or speaks of something else than "
+        "was meant.",
+        "text: Untap an adjacent allied creature. Untap that creature.",
+        "text: Untap an adjacent allied creature. Draw 1 action card.",
+    ),
+    Code(
+        "C414",
+        "undoes-itself",
+        "An effect takes back what the one before it did.",
+        "After both everything is as before. Damage of one card lands at its end (S8.5), so healing it comes too early.",
+        "text: Tap an adjacent creature. Untap that creature.",
+        "text: Tap an adjacent creature. Untap the acting creature.",
+    ),
+    Code(
+        "C415",
+        "one-answer",
+        "A choice never has more than one answer.",
+        "Who is asked expects to decide something.",
+        "text: Choose a creature within 0 squares. Heal 5 damage from that creature.",
+        "text: Choose a creature within 1 square. Heal 5 damage from that creature.",
+    ),
+    Code(
+        "C416",
+        "endless",
+        "Effects cause each other without end, or something can be used as often as one likes in one activation.",
+        "The game would never go on. The message names the cards that cause each other, once round.",
+        'powers: ["T: Untap this creature. Draw 1 action card."]',
+        'powers: ["T: Draw 1 action card."]',
+    ),
+    Code(
+        "C417",
+        "out-of-thin-air",
+        "After a card has been played, cards are lost or there are too many; or gold, of which its words say nothing.",
+        "Cards and gold are things on the table. Only a verb that is wrong can do this, such as one of another package.",
+        "<a card whose verb puts it into no pile>",
+        "text: Draw 1 action card.",
+    ),
+)
