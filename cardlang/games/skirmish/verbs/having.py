@@ -25,7 +25,7 @@ STORES = {"gold": ("vault", "supply"), "VP": (None,)}
 
 def has(node: Has, build: Builder) -> Test:
     """Whether one of those players has so many, or so many more than another."""
-    who, than, compare, held = _any_of(node.who, build), node.than, COMPARE[node.relation], _held(node)
+    who, than, compare, held = _any_of(node.who, build), node.than, COMPARE[node.relation], _held(node, build)
     if isinstance(than, int):
         return lambda state, frame: any(compare(held(state, one), than) for one in who(state, frame))
     others = _any_of(than, build)
@@ -41,7 +41,7 @@ def _any_of(who: Player, build: Builder) -> Players:
     return build.players(who)
 
 
-def _held(node: Has) -> Callable[[State, int], int]:
+def _held(node: Has, build: Builder) -> Callable[[State, int], int]:
     """What a player has: in the place that is said, which is that player's own, or in all."""
     where, what = node.where, node.what
     if isinstance(where, Zone | Store) and where.of not in (SUBJECT, node.who):
@@ -53,10 +53,10 @@ def _held(node: Has) -> Callable[[State, int], int]:
         case Store(store):
             stores: tuple[str | None, ...] = (store,)
         case None:
-            stores = STORES[what]
+            stores = STORES.get(what, (None,))
         case _:
             raise Unplayable(where)
-    resources = [resource_name(what, store) for store in stores]
+    resources = [resource_name(node, what, store, build) for store in stores]
     return lambda state, player: sum(state.resources[state.resource(player, name)] for name in resources)
 
 
