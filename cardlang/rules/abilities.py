@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
-    Choose,
-    DoneBy,
     Duration,
     During,
-    ForEach,
     If,
-    Instead,
     Lasting,
     Limited,
     May,
-    Or,
     Replaced,
     Sequence,
     Triggered,
-    UnlessDone,
     While,
 )
 from cardlang.language.nodes.reference import Player, Ref
@@ -59,8 +53,6 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             if rest:
                 yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Limited(inner, period, yours):
-            if _is_deed(inner, build):  # with no moment of its own it is used within the activation (S4.1)
-                inner = Activated((), "free", inner)
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
@@ -96,16 +88,6 @@ def _has_moment(node: Node, build: Builder) -> bool:
         case Abilities() | Activated() | Triggered() | Replaced() | Limited() | Lasting(until=While() | During()):
             return True
     return type(node) in build.game.holders
-
-
-def _is_deed(node: Node, build: Builder) -> bool:
-    """Whether it is an effect, and nothing that counts or waits by itself."""
-    if isinstance(node, Sequence):
-        return any(_is_deed(part, build) for part in node.effects)
-    return isinstance(node, _DEEDS) or (type(node) in build.game.compilers and type(node) not in build.game.holders)
-
-
-_DEEDS: Final = (Choose, DoneBy, ForEach, Instead, May, Or, UnlessDone)
 
 
 def _while(until: While | During, build: Builder) -> Test:

@@ -210,7 +210,8 @@ class Builder:
         """The law by which a deed with these steps can be done in full."""
         price = self.game.prices.get(type(deed))
         law = price(deed, self) if price and self._does(deed) else None
-        first = takewhile(lambda step: isinstance(step, Choosing), steps) if type(deed) in CORE else steps
+        begin = steps[1:] if steps[:1] == [forget] else steps
+        first = takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in CORE else steps
         tests = [step.possible for step in first if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")

@@ -60,15 +60,31 @@ def jump(over: int) -> Step:
 
 
 def asks_did(effect: Node) -> bool:
-    """Whether an effect looks back at the one before it: `if you do`, `for each card discarded this way`."""
+    """Whether an effect begins with a look back at the one before it: `if you do`, `for each card discarded this
+    way`."""
     match effect:
-        case If(test, _, _) | Instead(_, test, _):
+        case Sequence(parts):
+            return asks_did(parts[0])
+        case May(_, inner) | DoneBy(_, inner):
+            return asks_did(inner)
+        case Or(options):
+            return any(map(asks_did, options))
+        case If(test, first, second) | Instead(first, test, second):
             while isinstance(test, Unless):
                 test = test.condition
-            return isinstance(test, Did) or (isinstance(test, Happened) and test.period is None)
-        case ForEach(each=ThisWay()):
-            return True
+            if isinstance(test, Did) or (isinstance(test, Happened) and test.period is None):
+                return True
+            return asks_did(first) or (second is not None and asks_did(second))
+        case ForEach(each, inner):
+            return isinstance(each, ThisWay) or asks_did(inner)
     return any(isinstance(node, ThisWay) for node in walk(effect))
+
+
+def _repeated(effect: Node, build: Builder) -> list[Step]:
+    """The steps of an effect done more than once: what is counted inside is counted anew each time."""
+    steps = build.steps(effect)
+    inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
+    return [forget, *steps] if inside else steps
 
 
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
@@ -133,7 +149,7 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
 
     def body() -> list[Step]:
-        steps = build.steps(node.effect)
+        steps = _repeated(node.effect, build)
         return [_yes_or_no(doer(node.who), len(steps)), *steps]
 
     return by_each(node.who, build, body)
@@ -141,7 +157,7 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
     """Other players make the choices of the effect."""
-    return by_each(node.who, build, lambda: build.steps(node.effect))
+    return by_each(node.who, build, lambda: _repeated(node.effect, build))
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
@@ -198,7 +214,7 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     choices, rest = _choices_first(node.effect, build)
 
     def body() -> list[Step]:
-        deed = build.steps(node.deed)
+        deed = _repeated(node.deed, build)
         return [_yes_or_no(doer(node.who), len(deed)), *deed]
 
     yield from choices
@@ -216,7 +232,7 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
-    bodies = [build.steps(option) for option in node.options]
+    bodies = [_repeated(option, build) for option in node.options]
     laws = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
@@ -257,7 +273,7 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
             play.frame.registers[register] = tuple(range(count(play.state, play.frame)))
 
     before = len(build.nouns)
-    steps = build.steps(node.effect)
+    steps = _repeated(node.effect, build)
     inside = range(before, len(build.nouns))
 
     def begin(play: Play) -> None:

@@ -13,6 +13,13 @@ _DUEL = """\
 """
 _BLOW = "  cards: {test-blow: {level: 1, action: Standard, text: Make a melee attack.}}\n"
 _PLAYED = _DUEL + _BLOW + "  players: {1: {hand: [test-blow]}}\n"
+_MARSH = (
+    "# games/trial/vocabulary.yaml\ngame: trial\nname: Trial\nextends: skirmish\nterrain: {marsh: [in a marsh]}\n"
+    "# cards/trial/scenarios/marsh.yaml\n"
+    + _DUEL
+    + "  cards: {mire: {level: 1, action: Standard, text: Deal 5 damage to each enemy in a marsh.}}\n"
+    + "  players: {1: {hand: [mire]}}\n"
+)
 
 CODES = (
     Code(
@@ -68,8 +75,8 @@ CODES = (
         "not-played-yet",
         "The language understands this, and the engine cannot play it yet.",
         "Passing over it would report as tested what nobody has played.",
-        _DUEL.replace("{player: 1}", "{player: 1, powers: [Draw 1 action card.]}"),
-        _DUEL.replace("{player: 1}", "{player: 1, powers: ['T: Draw 1 action card.']}"),
+        _MARSH,
+        _MARSH.replace("enemy in a marsh", "enemy"),
     ),
     Code(
         "C409",

@@ -117,11 +117,13 @@ class Oracle:
             first = first.effect
             if isinstance(first, Sequence):
                 return all(map(self.answerable, first.effects))
-        return not isinstance(first, VERBS) or all(
-            len(self.fitting(one)) >= one.quantity.n
-            for one in choices(first)
-            if isinstance(one, Selector) and one.quantity.kind == "exactly"
-        )
+        for one in choices(first) if isinstance(first, VERBS) else ():
+            if isinstance(one, Either):
+                if not any(map(self.named, one.parts)):
+                    return False
+            elif one.quantity.kind == "exactly" and len(self.fitting(one)) < one.quantity.n:
+                return False
+        return True
 
     def play(self) -> Asking:
         """All of it; then the damage lands."""

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.rules import CODES
+from cardlang.pipeline.playing import test as play
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_examples_of_the_catalogue(code: Code, found: Callable[[str], list[str]]) -> None:
-    assert [one.split()[1] for one in found(code.bad)] == [code.code]
-    assert found(code.good) == []
+def test_examples_of_the_catalogue(
+    code: Code, found: Callable[[str], list[str]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+
+    def check(example: str) -> list[str]:
+        if example.startswith("#"):
+            return project(example)
+        return [one.split()[1] for one in found(example)]
+
+    assert check(code.bad) == [code.code]
+    assert check(code.good) == []
+
+
+def project(example: str) -> list[str]:
+    """The codes told of the scenarios of a project of these files, which are headed by their names."""
+    Path("cardlang.yaml").touch()
+    for name, content in re.findall(r"^# (\S+)\n((?:[^#\n].*\n)+)", example, re.MULTILINE):
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(content)
+    tested = play([], lambda name: True)
+    assert tested.results
+    return [one.code for result in tested.results for one in result.findings] + [one.code for one in tested.diagnostics]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from cardlang.games.skirmish.card_nodes import Cards, Zone
 from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
@@ -9,9 +11,10 @@ from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
 from cardlang.games.skirmish.ways import noted
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.reference import SUBJECT, Player
 from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Test
 from cardlang.rules.state import GONE, State
@@ -22,14 +25,12 @@ STORES = {"gold": ("vault", "supply"), "VP": (None,)}
 
 def has(node: Has, build: Builder) -> Test:
     """Whether one of those players has so many, or so many more than another."""
-    who, than, compare = _any_of(node.who, build), node.than, COMPARE[node.relation]
+    who, than, compare, held = _any_of(node.who, build), node.than, COMPARE[node.relation], _held(node, build)
     if isinstance(than, int):
-        return lambda state, frame: any(compare(_held(state, one, node), than) for one in who(state, frame))
+        return lambda state, frame: any(compare(held(state, one), than) for one in who(state, frame))
     others = _any_of(than, build)
     return lambda state, frame: any(
-        compare(_held(state, one, node), _held(state, other, node))
-        for one in who(state, frame)
-        for other in others(state, frame)
+        compare(held(state, one), held(state, other)) for one in who(state, frame) for other in others(state, frame)
     )
 
 
@@ -40,14 +41,23 @@ def _any_of(who: Player, build: Builder) -> Players:
     return build.players(who)
 
 
-def _held(state: State, player: int, node: Has) -> int:
-    """What a player has: in the place that is said, which is that player's, or in all."""
-    where = node.where
-    if isinstance(where, Zone):
-        names = [name for kind, name in ZONES[where.zone].items() if kind in KINDS[node.what]]
-        return sum(len(state.zones[state.zone(player, name)]) for name in names)
-    stores = (where.store,) if isinstance(where, Store) else STORES[node.what]
-    return sum(state.resources[state.resource(player, resource_name(node.what, store))] for store in stores)
+def _held(node: Has, build: Builder) -> Callable[[State, int], int]:
+    """What a player has: in the place that is said, which is that player's own, or in all."""
+    where, what = node.where, node.what
+    if isinstance(where, Zone | Store) and where.of not in (SUBJECT, node.who):
+        raise Unplayable(where)
+    match where:
+        case Zone(zone):
+            names = [name for kind, name in ZONES[zone].items() if kind in KINDS[what]]
+            return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
+        case Store(store):
+            stores: tuple[str | None, ...] = (store,)
+        case None:
+            stores = STORES.get(what, (None,))
+        case _:
+            raise Unplayable(where)
+    resources = [resource_name(node, what, store, build) for store in stores]
+    return lambda state, player: sum(state.resources[state.resource(player, name)] for name in resources)
 
 
 def cards_there(node: Cards, build: Builder) -> Count:

@@ -9,9 +9,11 @@ from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources,
 from cardlang.games.skirmish.verbs.numbers import how_many
 from cardlang.games.skirmish.ways import note
 from cardlang.language.nodes.amount import All
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
@@ -23,20 +25,23 @@ from cardlang.rules.things import Players
 Change = Callable[[Play, int, int], None]
 
 
-def resource_name(resource: str, store: str | None) -> str:
-    """How the engine calls a resource in one of its places."""
-    return store or resource.lower()
+def resource_name(node: Node, resource: str, store: str | None, build: Builder) -> str:
+    """How the engine calls a resource in one of its places. One of a project's own is none that it has."""
+    name = store or resource.lower()
+    if name not in build.game.resources:
+        raise Unplayable(node)
+    return name
 
 
 def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
     """From outside the game."""
-    name = resource_name(node.what.resource, node.store)
+    name = resource_name(node, node.what.resource, node.store, build)
     return _each(node.who, node.what, build, None, lambda play, player, n: play.gain(player, name, n))
 
 
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     """Out of the game, as much as there is; what a vault lacks scores for who caused it (S9.3)."""
-    name = resource_name(node.what.resource, node.store)
+    name = resource_name(node, node.what.resource, node.store, build)
 
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
@@ -48,7 +53,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
 
 def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     """All of it or none."""
-    name = resource_name(node.what.resource, node.store)
+    name = resource_name(node, node.what.resource, node.store, build)
 
     def pay(play: Play, player: int, n: int) -> None:
         if 0 < n <= _has(play.state, player, name):
@@ -60,7 +65,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
 
 def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
     """As a cost all of it is needed (S8.7)."""
-    who, name, least = doer(node.who), resource_name(node.what.resource, node.store), _least(node.what)
+    who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _least(node.what)
 
     def enough(state: State, frame: Frame) -> bool:
         return _has(state, who(frame), name) >= least
@@ -71,7 +76,8 @@ def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
     """As much as there is; what a vault lacks scores for who caused it (S9.3)."""
     resource = node.what.resource
-    source, to = resource_name(resource, node.source.store), resource_name(resource, node.to.store)
+    source = resource_name(node, resource, node.source.store, build)
+    to = resource_name(node, resource, node.to.store, build)
 
     def body() -> list[Step]:
         givers, takers = build.players(node.source.of), build.players(node.to.of)
@@ -93,7 +99,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 def price_move(node: MoveResources, build: Builder) -> Law | None:
     """As a cost all of it is moved (S8.7)."""
     givers, least = build.players(node.source.of), _least(node.what)
-    name = resource_name(node.what.resource, node.source.store)
+    name = resource_name(node, node.what.resource, node.source.store, build)
 
     def enough(state: State, frame: Frame) -> bool:
         return all(_has(state, giver, name) >= least for giver in givers(state, frame))
