@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    Choose,
+    DoneBy,
     Duration,
     During,
+    ForEach,
     If,
+    Instead,
     Lasting,
     Limited,
     May,
+    Or,
     Replaced,
     Sequence,
     Triggered,
+    UnlessDone,
     While,
 )
 from cardlang.language.nodes.reference import Player, Ref
@@ -39,12 +45,22 @@ if TYPE_CHECKING:
 
 
 def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ability]:
-    """What one ability does, as long as `test` holds."""
+    """What one ability does, as long as `test` holds. An effect with no moment of its own is used when one likes: it is
+    a power with neither tap icon nor cost."""
     match node:
-        case Abilities(parts) | Sequence(parts):
+        case Abilities(parts):
             for part in parts:
                 yield from ability(part, build, test)
+        case Sequence(parts):
+            alone = next((n for n, part in enumerate(parts) if not _has_moment(part, build)), len(parts))
+            for part in parts[:alone]:
+                yield from ability(part, build, test)
+            rest = parts[alone:]  # an effect with what comes after it
+            if rest:
+                yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Limited(inner, period, yours):
+            if _is_deed(inner, build):  # with no moment of its own it is used within the activation (S4.1)
+                inner = Activated((), "free", inner)
             for one in ability(inner, build, test):
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
@@ -58,7 +74,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             yield _tested(_use(node, build), test)
         case Lasting(effect, While() | During() as until):
             yield from ability(effect, build, _both(test, _while(until, build)))
-        case If(asked, effect, otherwise):
+        case If(asked, effect, otherwise) if _has_moment(effect, build):
             holds = condition(asked, build)
             yield from ability(effect, build, _both(test, holds))
             if otherwise:
@@ -67,7 +83,29 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             for one in build.game.holders[type(node)](node, build):
                 yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
         case _:
-            raise Unplayable(node)
+            yield _tested(_use(Activated((), "free", node), build), test)
+
+
+def _has_moment(node: Node, build: Builder) -> bool:
+    """Whether it says itself when it counts or happens, as an ability does."""
+    match node:
+        case Sequence(parts):
+            return _has_moment(parts[0], build)
+        case If(_, effect):
+            return _has_moment(effect, build)
+        case Abilities() | Activated() | Triggered() | Replaced() | Limited() | Lasting(until=While() | During()):
+            return True
+    return type(node) in build.game.holders
+
+
+def _is_deed(node: Node, build: Builder) -> bool:
+    """Whether it is an effect, and nothing that counts or waits by itself."""
+    if isinstance(node, Sequence):
+        return any(_is_deed(part, build) for part in node.effects)
+    return isinstance(node, _DEEDS) or (type(node) in build.game.compilers and type(node) not in build.game.holders)
+
+
+_DEEDS: Final = (Choose, DoneBy, ForEach, Instead, May, Or, UnlessDone)
 
 
 def _while(until: While | During, build: Builder) -> Test:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.amount import ThisWay
@@ -11,7 +12,7 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
 from cardlang.rules.box import Ability, Box, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
@@ -208,13 +209,19 @@ class Builder:
     def doable(self, deed: Node, steps: list[Step]) -> Law | None:
         """The law by which a deed with these steps can be done in full."""
         price = self.game.prices.get(type(deed))
-        law = price(deed, self) if price else None
-        tests = [step.possible for step in steps if isinstance(step, Choosing)]
+        law = price(deed, self) if price and self._does(deed) else None
+        first = takewhile(lambda step: isinstance(step, Choosing), steps) if type(deed) in CORE else steps
+        tests = [step.possible for step in first if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
         if len(tests) == 1:
             return Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
+
+    def _does(self, deed: Node) -> bool:
+        """Whether a deed is done by who pays for it."""
+        who = getattr(deed, "who", YOU)
+        return not isinstance(who, Player) or who in (YOU, SUBJECT, self.doing)
 
     # Abilities
 

@@ -35,7 +35,8 @@ class NotYet:
 @dataclass(frozen=True, slots=True, eq=False)
 class LoadedCard:
     """A card ready to play: what it does when played, and what counts while it is attached. The rest is what the game
-    asks of it over and over: the ability and level it takes, what sort of action it is, and the keywords that do instead of ability and level."""
+    asks of it over and over: the ability and level it takes, the keywords that do instead, what sort of action it is.
+    """
 
     card: Card
     played: Program | None = None

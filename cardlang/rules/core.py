@@ -9,6 +9,7 @@ from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happened, Unless
 from cardlang.language.nodes.effect import (
+    Activated,
     Attach,
     Choose,
     ChooseOpponent,
@@ -20,6 +21,7 @@ from cardlang.language.nodes.effect import (
     Limited,
     May,
     Or,
+    Replaced,
     Sequence,
     Triggered,
     UnlessDone,
@@ -296,7 +298,11 @@ def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
     """Chosen anew, whoever was spoken of before."""
-    yield lambda play: play.frame.registers.pop(OPPONENT, None) and None
+
+    def forget_opponent(play: Play) -> None:
+        play.frame.registers.pop(OPPONENT, None)
+
+    yield forget_opponent
     yield choose_opponent
 
 
@@ -309,11 +315,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     def step(play: Play) -> None:
         frame = play.frame
         for creature in targets(play)[:1]:
-            if (
-                play.state.at[creature] != GONE
-                and frame.card != NOBODY
-                and attachable(play.state, frame, creature)
-            ):
+            if play.state.at[creature] != GONE and frame.card != NOBODY and attachable(play.state, frame, creature):
                 play.attach(frame.card, frame.player, creature)
                 frame.card = NOBODY
 
@@ -326,9 +328,16 @@ def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
     yield from build.lasting(list(effects), node.until)
 
 
-def compile_triggered(node: Triggered, build: Builder) -> Iterator[Step]:
+def compile_ability(node: Triggered | Replaced, build: Builder) -> Iterator[Step]:
     """An ability that an effect sets up, for good."""
     yield from build.lasting([node], None)
+
+
+def compile_activated(node: Activated, build: Builder) -> Iterator[Step]:
+    """`Discard 1 action card: Draw 2 action cards.` on a card that is played: what must be paid to play it."""
+    for cost in node.costs:
+        yield from build.price(cost)
+    yield from build.steps(node.effect)
 
 
 def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
@@ -360,6 +369,8 @@ CORE: Final[Mapping[type[Node], Callable[[Any, Builder], Iterator[Step]]]] = {
     ChooseOpponent: compile_choose_opponent,
     Attach: compile_attach,
     Lasting: compile_lasting,
-    Triggered: compile_triggered,
+    Triggered: compile_ability,
+    Replaced: compile_ability,
+    Activated: compile_activated,
     Limited: compile_limited,
 }

@@ -14,7 +14,8 @@ class Law(NamedTuple):
     when it does not hold. What `holds` is asked about beside the state depends on what the law governs.
 
     Laws about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`: the
-    set of squares, one bit each, for which (for whose creature) the law holds. `value` names what it compares, if it does.
+    set of squares, one bit each, for which (for whose creature) the law holds. `value` names what it compares, if it
+    does.
     """
 
     rule: str  # "S6.2"

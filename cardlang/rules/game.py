@@ -120,9 +120,10 @@ class Course:
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced` tells what an action that waits is about to do,
-    `damaged` what a packet of damage does that lands; `die` destroys creatures; `attachable` says whether a card may go
-    under a creature. `own` are the programs and boxes that belong to no card.
+    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced`
+    tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die` destroys
+    creatures; `attachable` says whether a card may go under a creature. `own` are the programs and boxes that belong to
+    no card.
     """
 
     turn: Callable[[Play], Decision | None]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.rules import frame as registers
@@ -60,7 +59,7 @@ class Notation:
 
     def write(self, state: State) -> str:
         """The moment as one line."""
-        groups: Group = [["game", self.game.id], ["seed", str(state.tables.seed)]]
+        groups: Group = [["game", self.game.id], ["seed", str(state.seed)]]
         groups += [["board", self._rows(state)], ["turn", str(state.turn + 1), str(state.turns)]]
         groups += [["phase", _word(state.phase), *map(str, state.mode)]]
         groups += [["active", self._creature(state, state.active)]] if state.active != NOBODY else []
@@ -186,8 +185,7 @@ class Notation:
         one = {key: values[0] for key, values in many.items()}
         if one["game"] != [self.game.id]:
             raise NotationError(f"this is a moment of {' '.join(one['game'])}, not of {self.game.id}")
-        tables = replace(self.tables, seed=int(one["seed"][0]))
-        state = State(tables, _number(one["turn"][0]), self._squares(one["board"][0]))
+        state = State(self.tables, _number(one["turn"][0]), self._squares(one["board"][0]), int(one["seed"][0]))
         state.turns = int(one["turn"][1])
         state.phase, state.mode = _said(one["phase"][0]), tuple(map(int, one["phase"][1:]))
         state.active = self._named(one.get("active", ["-"])[0])

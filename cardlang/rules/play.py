@@ -141,6 +141,8 @@ class Play:
             state.later = tuple(rest)
             state.frames.append(first)
             return True
+        if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
+            state.shields = tuple(one for one in state.shields if not one.serial)
         if state.lasting:
             self._expire(self._has_ended)
             self._look_for_dead()
@@ -150,7 +152,7 @@ class Play:
         return False
 
     def _look_for_dead(self) -> None:
-        """Where texts change hit points, or hold off destruction, creatures can be as good as dead without new damage."""
+        """Where texts change hit points, or hold off destruction, creatures can be dead without new damage."""
         state = self.state
         live = state.live
         if live is self.checked and not live.restless:
@@ -514,13 +516,14 @@ class Play:
             else:
                 state.left[creature] = state.at[creature]
             state.at[creature] = GONE
-            if state.active == creature:
-                self.end_activation()
-                self.moment("end", "activation", creature)
             state.shields = tuple(one for one in state.shields if one.creature != creature)
             state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
         self.did()
+        active = state.active
+        if active != NOBODY and state.at[active] == GONE:  # only now: what ends with it must find nobody half gone
+            self.end_activation()
+            self.moment("end", "activation", active)
 
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""
@@ -558,7 +561,7 @@ class Play:
         """Random numbers of a named stream, the same in every run of the game."""
         asked = self.state.streams.get(stream, 0)
         self.state.streams[stream] = asked + 1
-        return Random(f"{self.state.tables.seed}/{stream}/{asked}")
+        return Random(f"{self.state.seed}/{stream}/{asked}")
 
     def shuffle(self, player: int, zone: str) -> None:
         """Shuffle a zone; the order is a matter of the game's seed alone."""

@@ -87,10 +87,7 @@ class Selection:
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
-        for holds in self.slow:
-            if not holds(state, frame, thing):
-                return False
-        return True
+        return not self.slow or all(holds(state, frame, thing) for holds in self.slow)
 
     def refusal(self, state: State, frame: Frame, thing: int) -> Law:
         """The law that keeps `thing` out."""

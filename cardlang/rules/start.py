@@ -35,9 +35,8 @@ class Match:
 
     def start(self, seed: int) -> Play:
         """A game of its own, at its first decision."""
-        tables = replace(self.tables, seed=seed)
-        opening = self.game.opening
-        state = State(tables, 0, [GONE] * len(tables.creatures))
+        tables, opening = self.tables, self.game.opening
+        state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = opening.phase, opening.mode
         for player, deck in enumerate(self.decks):
             for kind, zone in opening.decks.items():

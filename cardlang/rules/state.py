@@ -54,7 +54,6 @@ class Tables:
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     immediate: frozenset[int] = frozenset()
-    seed: int = 0
 
     @cached_property
     def controls(self) -> bool:
@@ -193,6 +192,7 @@ class State:
         "phase",
         "present",
         "resources",
+        "seed",
         "serial",
         "shields",
         "spared",
@@ -205,9 +205,10 @@ class State:
         "zones",
     )  # fmt: skip
 
-    def __init__(self, tables: Tables, turn: int, at: list[int]) -> None:
+    def __init__(self, tables: Tables, turn: int, at: list[int], seed: int = 0) -> None:
         count, players = len(tables.creatures), len(tables.teams)
         self.tables = tables
+        self.seed = seed  # all chance comes from it
         self.turn = turn  # whose turn
         self.turns = 1  # how many have begun
         self.phase = ""  # in the game's words
@@ -263,6 +264,7 @@ class State:
         """An independent copy. Everything inside the lists is immutable, but the frames."""
         new = State.__new__(State)
         new.tables = self.tables
+        new.seed = self.seed
         new.turn = self.turn
         new.turns = self.turns
         new.phase = self.phase

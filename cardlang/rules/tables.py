@@ -22,7 +22,6 @@ def make_tables(
     texts: Iterable[PlayedCard],
     *,
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
-    seed: int = 0,
 ) -> Tables:
     """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
     effects = [effect for played in texts for effect in played.effects if effect is not None]
@@ -38,7 +37,6 @@ def make_tables(
         foreseen,
         miniatures or {},
         frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "immediate card"),
-        seed,
     )
 
 

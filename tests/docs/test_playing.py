@@ -49,7 +49,7 @@ def test_every_option_is_told() -> None:
 def test_the_playthrough_shown_is_one_that_was_played() -> None:
     told = (DOCS.parent / "tests/golden/playthroughs/drow.txt").read_text(encoding="utf-8")
     text = (DOCS / "playing.md").read_text(encoding="utf-8")
-    shown = re.search(r"^```text\n( +60 .*?)^```", text, re.DOTALL | re.MULTILINE)
+    shown = re.search(r"^```text\n( +\d+ .*?)^```", text, re.DOTALL | re.MULTILINE)
     assert shown and shown[1] in told
 
 

@@ -30,6 +30,9 @@ FILES = sorted(
 )
 
 
+GAME = load_game("skirmish").rules
+
+
 def open_file(yaml: str, path: str = "s.yaml") -> ScenarioFile:
     """A file of scenarios, given as text."""
     _, document, findings = parse_document(yaml.encode(), path)
@@ -87,7 +90,7 @@ def positions(every: int = 1) -> Iterator[tuple[str, Callable[[], Play]]]:
 
 def facts(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
-    worked_out = ("tables", "frames", "later", "live_now", "lasting", "shields")
+    worked_out = ("tables", "frames", "later", "live", "memo", "lasting", "shields")
     values = [getattr(state, name) for name in sorted(State.__slots__) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
@@ -103,7 +106,7 @@ def frame_facts(frame: Frame) -> tuple[Any, ...]:
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
 
 
-def random_play(play: Play, seed: int, decisions: int) -> None:
+def random_play(play: Play, seed: float, decisions: int) -> None:
     """So many random decisions, or all there are."""
     choose = random.Random(seed)
     for _ in range(decisions):

@@ -79,7 +79,7 @@ def test_an_engine_error_is_told_with_all_that_it_takes_to_see_it_again(
     resume = Play.resume
 
     def fail(play: Play, code: int) -> None:
-        if play.state.turns == 3 and play.state.tables.seed == broken.seed:
+        if play.state.turns == 3 and play.state.seed == broken.seed:
             raise RuntimeError("a bug")
         resume(play, code)
 

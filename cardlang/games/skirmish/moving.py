@@ -95,16 +95,15 @@ def speed(state: State, me: int) -> int:
 
 def beside_enemy(state: State, me: int) -> bool:
     """Source: S5.5."""
-    around = state.tables.board.around[state.at[me]]
+    foes = 0
     for foe in state.tables.foes[state.controller[me]]:
-        if state.masks[foe] & around:
-            return True
-    return False
+        foes |= state.masks[foe]
+    return bool(foes & state.tables.board.around[state.at[me]])
 
 
 def own_move(state: State, me: int) -> int:
-    """Where its own move can end: by its speed, or, with Teleport N, within N squares in its place. It may stay where it
-    is (S5.11).
+    """Where its own move can end: by its speed, or, with Teleport N, within N squares in its place. It may stay where
+    it is (S5.11).
 
     Source: S4.1, S12 (Teleport).
     """

@@ -68,8 +68,8 @@ CODES = (
         "not-played-yet",
         "The language understands this, and the engine cannot play it yet.",
         "Passing over it would report as tested what nobody has played.",
-        _DUEL + "  when: [{activate: A}, {attack: b, assist: [b]}]\n",
-        _DUEL + "  when: [{activate: A}, {attack: b}]\n",
+        _DUEL.replace("{player: 1}", "{player: 1, powers: [Draw 1 action card.]}"),
+        _DUEL.replace("{player: 1}", "{player: 1, powers: ['T: Draw 1 action card.']}"),
     ),
     Code(
         "C409",

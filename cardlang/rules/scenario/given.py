@@ -221,11 +221,10 @@ def _state(
     game = case.game
     texts = [case.own.get(id) or case.known[id] for id in case.ids]
     texts += case.bodies
-    tables = make_tables(
-        game, board, creatures, cards, teams, texts, miniatures=_miniatures(case), seed=case.data.get("seed", 0)
-    )
+    tables = make_tables(game, board, creatures, cards, teams, texts, miniatures=_miniatures(case))
     squares = [at[letter] for letter in case.letters]
-    state = State(tables, case.data.get("turn", 1) - 1, squares + [GONE] * (len(creatures) - len(squares)))
+    squares += [GONE] * (len(creatures) - len(squares))
+    state = State(tables, case.data.get("turn", 1) - 1, squares, case.data.get("seed", 0))
     for letter, number in case.letters.items():
         fields = case.at(("creatures", letter))
         state.damage[number] = fields.get("damage", 0)

@@ -108,11 +108,18 @@ class Oracle:
         if isinstance(first, Instead | UnlessDone):
             first = first.effect
         parts = first.effects if isinstance(first, Sequence) else (first,)
-        return all(
+        return all(map(self.answerable, parts))
+
+    def answerable(self, effect: Node) -> bool:
+        """Whether the choices that an effect begins with have answers."""
+        first = effect.effects[0] if isinstance(effect, Sequence) else effect
+        if isinstance(first, Instead | UnlessDone):
+            first = first.effect
+            if isinstance(first, Sequence):
+                return all(map(self.answerable, first.effects))
+        return not isinstance(first, VERBS) or all(
             len(self.fitting(one)) >= one.quantity.n
-            for part in parts
-            if isinstance(part, VERBS)
-            for one in choices(part)
+            for one in choices(first)
             if isinstance(one, Selector) and one.quantity.kind == "exactly"
         )
 
@@ -202,8 +209,19 @@ class Oracle:
         return False
 
     def one_of(self, player: int, options: tuple[Node, ...]) -> Asking:
-        answer = yield Ask(player if player else self.chooser, tuple(f"option {n}" for n in range(len(options))))
+        can = [n for n, option in enumerate(options) if self.can(option)] or range(len(options))
+        answer = yield Ask(player if player else self.chooser, tuple(f"option {n}" for n in can))
         return (yield from self.run(options[int(answer.split()[1])], False))
+
+    def can(self, option: Node) -> bool:
+        """Whether it can be done in full, as far as is seen when one of several is chosen: what cannot be done is no
+        choice while something else can."""
+        match option:
+            case Draw(who, Cards(many)) if who.who == "you" or (self.doing and who == self.doing[0]):
+                return all(len(self.world.decks[player]) >= many for player in self.players(who))
+            case Tap(Ref() as what):
+                return not any(self.world.beings[one].tapped for one in self.named(what))
+        return self.answerable(option)
 
     def by_each(self, who: Player, inside: tuple[Node, ...], ask: Callable[[int], Asking]) -> Asking:
         """Each of those players does it, and makes the choices in it; whether any has."""

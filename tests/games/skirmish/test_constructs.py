@@ -26,7 +26,7 @@ from measures.trials import POSITIONS, trial, tried_out
 
 SOURCES = (card_texts, examples, well_said)
 # Forms that a box is made of, or that say when and for what an ability is used: the builder's own.
-FORMS = {"Abilities", "Activated", "Replaced", "OnlyIf", "ExtraCost"}
+FORMS = {"Abilities", "OnlyIf", "ExtraCost"}
 
 
 @cache

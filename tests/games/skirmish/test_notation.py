@@ -21,7 +21,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
 
-DERIVED = ("tables", "live_now", "asking")
+DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
 
 

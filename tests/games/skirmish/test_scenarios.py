@@ -118,7 +118,7 @@ DUEL = """\
         ),
         pytest.param(
             "  when: [{activate: A}, {attack: b, assist: [C]}]",
-            ["11:37 C407 the engine cannot play assist: yet"],
+            ["11:37 C402 assist: does not go with attack:"],
             id="a word that this step does not know",
         ),
         pytest.param(

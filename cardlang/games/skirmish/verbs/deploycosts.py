@@ -26,6 +26,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.amounts import amount
 from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.frame import Frame
 from cardlang.rules.state import State
 from cardlang.rules.things import law_of
@@ -49,11 +50,13 @@ def off_board(node: Target, build: Builder) -> Fits:
             things = build.reference(node)
             return lambda state, frame, thing: thing in things(state, frame)
         case Selector():
-            tests = [_is(predicate, build) for predicate in node.where]
+            where = (*node.where, *((Is("other"),) if node.quantity.another else ()))
+            tests = [_is(predicate, build) for predicate in where]
+            return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
         case Several(parts) | Either(parts):
             fits = [off_board(part, build) for part in parts]
             return lambda state, frame, thing: any(one(state, frame, thing) for one in fits)
-    return lambda state, frame, thing: all(test(state, frame, thing) for test in tests)
+    raise Unplayable(node)
 
 
 def _is(node: Predicate, build: Builder) -> Fits:

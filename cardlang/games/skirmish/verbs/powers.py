@@ -14,6 +14,7 @@ from cardlang.rules.abilities import box_of
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.box import Ability, Static, Trigger, Use
 from cardlang.rules.builder import Builder, compile_box
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.core import NO_SUCH_ANSWER
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import Frame, Program
@@ -26,7 +27,7 @@ Value = int | str | bool | None
 def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
     """A power. What it lets the creature do is an ability of its own; all else is looked up where it counts, on the
     creature and in what it gains."""
-    give = _ABILITIES.get(node.keyword)
+    give = _ability_of(node)
     if not build.printed:
         yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node))
     if give:
@@ -69,7 +70,16 @@ def _ready(node: Keyword, build: Builder) -> Trigger:
     )
 
 
-_ABILITIES: Final[dict[str, Callable[[Keyword, Builder], Ability]]] = {"Ranged": _ranged, "Ready": _ready}
+Give = Callable[[Keyword, Builder], Ability]
+_ABILITIES: Final[dict[str, Give]] = {"Ranged": _ranged, "Ready": _ready}
+_LOOKED_UP: Final = frozenset(("Block", "Flying", "Scuttle", "Nimble", "Teleport"))
+
+
+def _ability_of(node: Keyword) -> Give | None:
+    """What gives the ability that a power is, if it is one. Errors: `Unplayable` for a power of a project's own."""
+    if node.keyword not in _ABILITIES and node.keyword not in _LOOKED_UP:
+        raise Unplayable(node)
+    return _ABILITIES.get(node.keyword)
 
 
 def _lost(state: State, frame: Frame, power: str) -> bool:
@@ -87,7 +97,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
     fits = build.group(node.who)
     for power in node.powers:
         yield Static(f"gain {power.keyword}", fits, _added(power))
-        give = _ABILITIES.get(power.keyword)
+        give = _ability_of(power)
         if give:
             yield Static("grant", fits, box_of(_name(build), (give(power, build),)))
 
@@ -96,6 +106,7 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
     """`loses Flying`, `loses Ranged 5`: all of it; of Block so much."""
     fits = build.group(node.who)
     for power in node.powers:
+        _ability_of(power)
         yield Static(f"lose {power.keyword}", fits, _taken(power))
 
 

@@ -1,0 +1,31 @@
+"""Any moment of any scenario can be cloned, left alone, taken up again: nothing but the state counts."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from cardlang.rules.play import Play
+from measures.playing import FILES, begin, facts, open_file, random_play
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_clones_at_every_decision(path) -> None:
+    """At each decision of a random play of each position a clone is played on: it leaves the original as it is, and
+    both come to the same end. The state alone resumes with the same decision."""
+    source = open_file(path.read_text(), path.name)
+    for number in range(len(source.data)):
+        play, choose = begin(source, number), random.Random(number)
+        for _ in range(8):
+            if play.decision is None:
+                break
+            before, seed = facts(play.state), choose.random()
+            clone, resumed = play.clone(), Play(play.game, play.state.clone())
+            assert resumed.decision and resumed.decision.options == play.decision.options
+            assert resumed.decision[:1] == play.decision[:1] and facts(resumed.state) == before
+            random_play(clone, seed, 3)
+            assert facts(play.state) == before
+            random_play(resumed, seed, 3)
+            assert facts(resumed.state) == facts(clone.state)
+            random_play(play, seed, 1)
