@@ -61,7 +61,7 @@ def high_enough(state: State, me: int, card: LoadedCard) -> bool:
         return True
     program, player = card.played, state.controller[me]
     around = state.tables.board.around[state.at[me]] & state.occupied
-    if program is None or not (program.assist or around and around & state.of_team(player)):
+    if program is None or not (program.assist or (around and around & state.of_team(player))):
         return False
     return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
 
