@@ -44,7 +44,7 @@ _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
 # ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
-    ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
+    ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
     ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.card_nodes import Cards, Zone
-from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
+from cardlang.games.skirmish.lots import KINDS, kind_of, zones_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
 from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
@@ -14,6 +14,7 @@ from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Test
+from cardlang.rules.game import Game
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import COMPARE, Players
 
@@ -22,12 +23,12 @@ STORES = {"gold": ("vault", "supply"), "VP": (None,)}
 
 def has(node: Has, build: Builder) -> Test:
     """Whether one of those players has so many, or so many more than another."""
-    who, than, compare = _any_of(node.who, build), node.than, COMPARE[node.relation]
+    who, than, compare, game = _any_of(node.who, build), node.than, COMPARE[node.relation], build.game
     if isinstance(than, int):
-        return lambda state, frame: any(compare(_held(state, one, node), than) for one in who(state, frame))
+        return lambda state, frame: any(compare(_held(state, one, node, game), than) for one in who(state, frame))
     others = _any_of(than, build)
     return lambda state, frame: any(
-        compare(_held(state, one, node), _held(state, other, node))
+        compare(_held(state, one, node, game), _held(state, other, node, game))
         for one in who(state, frame)
         for other in others(state, frame)
     )
@@ -40,13 +41,13 @@ def _any_of(who: Player, build: Builder) -> Players:
     return build.players(who)
 
 
-def _held(state: State, player: int, node: Has) -> int:
+def _held(state: State, player: int, node: Has, game: Game) -> int:
     """What a player has: in the place that is said, which is that player's, or in all."""
     where = node.where
     if isinstance(where, Zone):
-        names = [name for kind, name in ZONES[where.zone].items() if kind in KINDS[node.what]]
+        names = [name for kind, name in zones_of(where.zone, game).items() if kind in KINDS[node.what]]
         return sum(len(state.zones[state.zone(player, name)]) for name in names)
-    stores = (where.store,) if isinstance(where, Store) else STORES[node.what]
+    stores = (where.store,) if isinstance(where, Store) else STORES.get(node.what, (None,))
     return sum(state.resources[state.resource(player, resource_name(node.what, store))] for store in stores)
 
 
