@@ -147,8 +147,8 @@ class _Company:
             for zone, cards in _ZONES.items():
                 few = number == _ALONE and zone.endswith("hand")
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
-            for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
-                state.resources[state.resource(player, resource)] = amount
+            for resource in tables.resources:
+                state.resources[state.resource(player, resource)] = 20 if resource == "vault" else 8
         state.refresh()
         return state
 
@@ -183,7 +183,7 @@ class _Company:
             return replace(best, stats={**best.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not self.crew:
+        if len(self._bodies) < len(self.crew) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
