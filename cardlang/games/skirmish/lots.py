@@ -3,12 +3,16 @@ the card that is played, or as the card of a creature on the board."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final
 
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
 
 # The vocabulary's zones: where cards of each kind lie in them.
 ZONES: Final = {
@@ -17,6 +21,13 @@ ZONES: Final = {
     "creature deck": {"creature": "creature_deck"},
     "discard pile": {"action": "discard", "creature": "creature_discard"},
 }
+
+
+def zones_of(zone: str, game: Game) -> Mapping[str, str]:
+    """Where cards of each kind lie in a zone of the vocabulary, or in one that an own word has added to the game."""
+    return ZONES.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
+
+
 # Cards that are drawn: from the deck to the hand.
 DRAWN: Final = {"action card": ("deck", "hand"), "creature card": ("creature_deck", "creature_hand")}
 KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.skirmish.card_nodes import Cards, Zone
-from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
+from cardlang.games.skirmish.lots import KINDS, kind_of, zones_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
 from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
@@ -48,7 +48,7 @@ def _held(node: Has, build: Builder) -> Callable[[State, int], int]:
         raise Unplayable(where)
     match where:
         case Zone(zone):
-            names = [name for kind, name in ZONES[zone].items() if kind in KINDS[what]]
+            names = [name for kind, name in zones_of(zone, build.game).items() if kind in KINDS[what]]
             return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
         case Store(store):
             stores: tuple[str | None, ...] = (store,)
