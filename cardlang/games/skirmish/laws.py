@@ -246,29 +246,30 @@ def may_dodge(state: State, me: int) -> bool:
 
 def can_dodge(state: State, me: int) -> bool:
     """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
+    return me in dodgers(state)
+
+
+def dodgers(state: State) -> list[int]:
+    """The creatures that the attack that waits is made against, if it is a ranged one, and that have cover: they are
+    seen, without a clear shot (S7.7, S7.8)."""
     if not state.frames:
-        return False
+        return []
     frame = state.frames[-1]
-    if me in frame.registers.get(DODGED, ()):
-        return False
     if STRIKING in frame.registers:
         attacker, *targets = frame.registers[STRIKING]
-        return me in targets and _covered(state, me, attacker)
-    return any(
-        event.deed == "is attacked"
-        and event.subject == me
-        and event.means == RANGED
-        and _covered(state, me, event.object)
-        for announce in frame.program.announces
-        for event in announce(state, frame)
-    )
-
-
-def _covered(state: State, me: int, attacker: int) -> bool:
-    """Whether a creature has cover from another: it is seen, without a clear shot (S7.7)."""
-    if attacker < 0 or state.at[attacker] == GONE:
-        return False
-    return not state.tables.board.sight.clear[state.at[attacker]] >> state.at[me] & 1
+    else:
+        shots = [
+            event
+            for announce in frame.program.announces
+            for event in announce(state, frame)
+            if event.means == RANGED and event.deed == "is attacked"
+        ]
+        attacker, targets = shots[0].object if shots else NOBODY, [event.subject for event in shots]
+    if attacker == NOBODY or state.at[attacker] == GONE:
+        return []
+    clear = state.tables.board.sight.clear[state.at[attacker]]
+    dodged = frame.registers.get(DODGED, ())
+    return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
 
 
 _IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))

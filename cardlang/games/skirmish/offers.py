@@ -8,7 +8,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
 from cardlang.games.skirmish.laws import (
     PLAY_TESTS,
-    can_dodge,
+    dodgers,
     law_of_use,
     may_dodge,
     program_holds,
@@ -18,7 +18,7 @@ from cardlang.games.skirmish.laws import (
 from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
-from cardlang.games.skirmish.using import suited
+from cardlang.games.skirmish.using import highest, suited
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -81,10 +81,8 @@ def _turn_options(state: State) -> list[int]:
         controller = state.controller
         for one in state.present:
             if controller[one] == player and one != me:
-                if now and not tapped[one]:
-                    cards = suited(state, one) & now
-                    if cards:
-                        plays += playable(state, one, cards)
+                if now and not tapped[one] and not now.isdisjoint(suited(state, one)):
+                    plays += playable(state, one, suited(state, one) & now)
                 if one in quick:
                     powers += usable(state, one)
         plays.sort()
@@ -105,9 +103,12 @@ def _turn_options(state: State) -> list[int]:
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     """The plays of some cards in hand that suit a creature on the board."""
     loaded = state.tables.cards
+    level = highest(state, me)
     found = []
     for card in sorted(cards):
         one = loaded[card]
+        if one.level > level and not one.helped:
+            continue
         for test in PLAY_TESTS:
             if not test(state, me, one):
                 break
@@ -122,7 +123,12 @@ def usable(state: State, me: int) -> list[int]:
     uses = state.live.uses.get(me)
     if not uses:
         return []
-    return [a.POWER(me, n) for n, (use, of) in enumerate(uses) if law_of_use(state, me, use, of) is None]
+    tapped = state.tapped[me]
+    return [
+        a.POWER(me, n)
+        for n, (use, of) in enumerate(uses)
+        if not (tapped and use.taps) and law_of_use(state, me, use, of) is None
+    ]
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -161,5 +167,9 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                 if one in quick:
                     powers += usable(state, one)
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        dodges = [a.DODGE(one) for one in mine if not tapped[one] and can_dodge(state, one) and may_dodge(state, one)]
+        dodges = [
+            a.DODGE(one)
+            for one in dodgers(state)
+            if controller[one] == player and not tapped[one] and may_dodge(state, one)
+        ]
     return (*plays, *powers, *strikes, *dodges)

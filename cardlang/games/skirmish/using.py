@@ -13,7 +13,7 @@ from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import ALL, GONE, State
 
 
 def affinities(effects: Iterable[Node | None]) -> frozenset[str]:
@@ -52,6 +52,14 @@ def meets(state: State, me: int, card: LoadedCard) -> bool:
         if wanted not in state.keywords(me) and state.power(me, wanted) is None:
             return False
     return True
+
+
+def highest(state: State, me: int) -> int:
+    """The level of the highest card that a creature can play, but for affinity and what texts say of assistance: its
+    own, with anybody beside it who might assist more than any."""
+    if state.tables.board.around[state.at[me]] & state.of_team(state.controller[me]):
+        return ALL
+    return state.stat(me, "level") or 0
 
 
 def high_enough(state: State, me: int, card: LoadedCard) -> bool:
