@@ -141,8 +141,6 @@ class Play:
             state.later = tuple(rest)
             state.frames.append(first)
             return True
-        if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
-            state.shields = tuple(one for one in state.shields if not one.serial)
         if state.lasting:
             self._expire(self._has_ended)
             self._look_for_dead()
@@ -476,6 +474,8 @@ class Play:
         cause of its end."""
         state = self.state
         packets, state.packets = [packet for packet in state.packets if packet.amount], ()
+        if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
+            state.shields = tuple(one for one in state.shields if not one.serial)
         causes: dict[int, Packet] = {}
         for packet in packets:
             creature = packet.creature

@@ -64,14 +64,14 @@ def _free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
-    for deed in _OF_CARD[card.action]:
-        if state.barred(me, deed):
-            return False
+    deeds = _OF_CARD[card.action]
+    if not deeds.isdisjoint(state.live.bans) and any(state.barred(me, deed) for deed in deeds):
+        return False
     return card.action == "minor" or can_tap(state, me)
 
 
 _OF_CARD: Final = {
-    action: ("play action cards", f"play {action} cards", f"take {action} actions")
+    action: frozenset(("play action cards", f"play {action} cards", f"take {action} actions"))
     for action in ("standard", "minor", "immediate", "")
 }
 
@@ -135,9 +135,9 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
     if state.live.bans:
         if (use.taps or timing == "immediate") and not can_tap(state, me):
             return FORBIDDEN
-        for deed in _AS[timing]:
-            if state.barred(me, deed):
-                return FORBIDDEN
+        deeds = _AS[timing]
+        if not deeds.isdisjoint(state.live.bans) and any(state.barred(me, deed) for deed in deeds):
+            return FORBIDDEN
     if state.used:
         period = use.period or ("activation" if timing == "free" and not use.costs else None)
         if period and (period, use.program.name, me) in state.used:
@@ -161,7 +161,7 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
 
 
 _AS: Final = {
-    timing: ("use powers", f"take {action} actions")
+    timing: frozenset(("use powers", f"take {action} actions"))
     for timing, action in {
         "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
     }.items()

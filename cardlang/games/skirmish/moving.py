@@ -109,7 +109,7 @@ def own_move(state: State, me: int) -> int:
     """
     steps = teleport(state, me)
     manner: Manner = "teleport" if steps else "move"
-    if state.live.statics and state.barred(me, manner):
+    if manner in state.live.bans and state.barred(me, manner):
         return 0
     return squares(state, me, manner, steps or speed(state, me)) | 1 << state.at[me]
 

@@ -11,7 +11,7 @@ from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
-from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
@@ -35,12 +35,14 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     """
     attackers = build.targets(node.who)
     yield from attackers.choices
-    alone = isinstance(node.who, Ref)
+    alone, itself = isinstance(node.who, Ref), node.who in (ACTING, THIS)
     turn = LOOP + build.loops
     build.loops += 1
     find = attackers.find
 
     def attacker(state: State, frame: Frame) -> int:
+        if itself:
+            return frame.acting
         found = find(state, frame) if alone else frame.registers.get(turn, ())[:1]
         return found[0] if found else GONE
 
