@@ -3,8 +3,11 @@ the card that is played, or as the card of a creature on the board."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from cardlang.games.skirmish.card_nodes import Zone
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
@@ -17,6 +20,15 @@ ZONES: Final = {
     "creature deck": {"creature": "creature_deck"},
     "discard pile": {"action": "discard", "creature": "creature_discard"},
 }
+
+
+def zones_of(node: Zone) -> Mapping[str, str]:
+    """The zones that a text means, by the kind of card in them. One of a project's own is none that the engine has."""
+    if node.zone not in ZONES:
+        raise Unplayable(node)
+    return ZONES[node.zone]
+
+
 # Cards that are drawn: from the deck to the hand.
 DRAWN: Final = {"action card": ("deck", "hand"), "creature card": ("creature_deck", "creature_hand")}
 KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardlang.games.skirmish.card_nodes import Cards, Zone
-from cardlang.games.skirmish.lots import KINDS, ZONES, kind_of
+from cardlang.games.skirmish.lots import KINDS, kind_of, zones_of
 from cardlang.games.skirmish.resource_nodes import Has, Store
 from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.games.skirmish.verbs.resources import resource_name
@@ -47,8 +47,8 @@ def _held(node: Has, build: Builder) -> Callable[[State, int], int]:
     if isinstance(where, Zone | Store) and where.of not in (SUBJECT, node.who):
         raise Unplayable(where)
     match where:
-        case Zone(zone):
-            names = [name for kind, name in ZONES[zone].items() if kind in KINDS[what]]
+        case Zone():
+            names = [name for kind, name in zones_of(where).items() if kind in KINDS[what]]
             return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
         case Store(store):
             stores: tuple[str | None, ...] = (store,)

@@ -10,13 +10,13 @@ from cardlang.games.skirmish.lots import (
     DEALT_WITH,
     KINDS,
     LOWEST,
-    ZONES,
     card_of,
     in_zone,
     kind_of,
     lies_with,
     this_card,
     under,
+    zones_of,
 )
 from cardlang.games.skirmish.verbs.kinds import card_law
 from cardlang.language.nodes.base import Node
@@ -101,7 +101,7 @@ def _ends(state: State, lots: tuple[int, ...], count: int, step: int) -> tuple[i
 def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
     """All cards in a zone of those players, of these kinds."""
     players = build.players(node.of)
-    names = [name for kind, name in ZONES[node.zone].items() if kind in kinds]
+    names = [name for kind, name in zones_of(node).items() if kind in kinds]
 
     def find(state: State, frame: Frame) -> tuple[int, ...]:
         found: list[int] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.games.skirmish.card_nodes import Cards, Put, Reattach, Zone
-from cardlang.games.skirmish.lots import ZONES, body, card_of, in_discard, in_zone, kind_of, take_out
+from cardlang.games.skirmish.lots import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
 from cardlang.games.skirmish.verbs.picks import Arranging, picked
 from cardlang.games.skirmish.verbs.piles import Lots, deal_with
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
@@ -28,7 +28,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = LOOP + build.loops
     build.loops += 1
-    names = ZONES[node.to.zone]
+    names = zones_of(node.to)
     players = None if node.to.of == OWNER else build.players(node.to.of)
     bottom, shuffled = node.place == "bottom", node.place == "shuffled"
 

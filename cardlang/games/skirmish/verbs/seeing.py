@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
-from cardlang.games.skirmish.lots import ZONES, card_of
+from cardlang.games.skirmish.lots import card_of, zones_of
 from cardlang.games.skirmish.verbs.picks import picked
 from cardlang.games.skirmish.verbs.piles import Lots, show
 from cardlang.games.skirmish.ways import note
@@ -64,7 +64,7 @@ def _look(find: Lots, number: int | None, way: str, *, more: bool) -> Step:
 
 def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
     """Source: S3.5 says when it is not done; it is when a text says so."""
-    (zone,) = ZONES[node.deck.zone].values()
+    (zone,) = zones_of(node.deck).values()
 
     def body() -> list[Step]:
         players = build.players(node.deck.of)
