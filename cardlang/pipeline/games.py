@@ -179,7 +179,8 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 
 
 def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
-    """The rules of the game extended, by which a card's required keywords go by their names there."""
+    """The rules of the game extended, by which a card's required keywords go by their names there, with the zones
+    and resources that the words add."""
     there = {words.house(power): power for power in words.powers}
 
     def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
@@ -187,7 +188,16 @@ def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
         required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
         return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
 
-    return replace(parent, id=id, name=words.name, load=load)
+    added = [name for name, where in words.resources.items() if name not in parent.resources and not where]
+    zones = {name: (zone.holds or words.cards)[0].removesuffix(" card") for name, zone in words.zones.items()}
+    return replace(
+        parent,
+        id=id,
+        name=words.name,
+        zones={**parent.zones, **{name: kind for name, kind in zones.items() if name not in parent.zones}},
+        resources=(*parent.resources, *added),
+        load=load,
+    )
 
 
 def _told(document: Document, fault: Fault) -> Diagnostic:

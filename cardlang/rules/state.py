@@ -41,7 +41,7 @@ class Tables:
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
     before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
-    named has no bound. `immediate` are the cards that can be played as a response.
+    named has no bound. `immediate` are the cards that can be played as a response, `minor` those that tap nobody.
     """
 
     board: Board
@@ -54,6 +54,7 @@ class Tables:
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     immediate: frozenset[int] = frozenset()
+    minor: frozenset[int] = frozenset()
 
     @cached_property
     def controls(self) -> bool:

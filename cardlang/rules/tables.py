@@ -37,6 +37,7 @@ def make_tables(
         foreseen,
         miniatures or {},
         frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "immediate card"),
+        frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "minor card"),
     )
 
 

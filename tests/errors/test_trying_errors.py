@@ -5,8 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from errors.test_language_errors import check as check_card
-from errors.test_tile_errors import write
 
 from cardlang.games.skirmish import cards
 from cardlang.model.codes.code import Code
@@ -15,6 +13,8 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
 from cardlang.report.text import as_text
+from errors.test_language_errors import check as check_card
+from errors.test_tile_errors import write
 
 
 def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
@@ -31,9 +31,7 @@ def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_bad_example_raises_its_code(
-    code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden
-) -> None:
+def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden) -> None:
     if code.bad.startswith("<"):
         monkeypatch.setattr(cards.discard_played, "__code__", (lambda play: None).__code__)
     found, sources = check(code.good if code.bad.startswith("<") else code.bad, tmp_path)

@@ -138,11 +138,14 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
         for deed in _AS[timing]:
             if state.barred(me, deed):
                 return FORBIDDEN
-    period = use.period or ("activation" if use.timing == "free" and not use.costs else None)
-    if period and (period, use.program.name, me) in state.used:
-        return USED
+    if state.used:
+        period = use.period or ("activation" if timing == "free" and not use.costs else None)
+        if period and (period, use.program.name, me) in state.used:
+            return USED
     if use.yours and state.turn != of.player:
         return NOT_YOURS
+    if use.answers is None and not use.program.needs:
+        return None
     frame = Frame(use.program, of.player, me, of.card)
     if use.answers is not None:
         event = answered_event(state, use, of)

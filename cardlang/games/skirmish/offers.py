@@ -30,7 +30,7 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    return options if state.active == NOBODY else tuple(kept(state, state.active, options))
+    return tuple(options if state.active == NOBODY else kept(state, state.active, options))
 
 
 def why_not(state: State, code: int) -> Law | None:
@@ -43,7 +43,7 @@ def why_not(state: State, code: int) -> Law | None:
     return law
 
 
-def _turn_options(state: State) -> tuple[int, ...]:
+def _turn_options(state: State) -> list[int]:
     player, me = state.turn, state.active
     options: list[int] = []
     state.memo = {}
@@ -67,26 +67,28 @@ def _turn_options(state: State) -> tuple[int, ...]:
     powers: list[int] = []
     hand = state.zones[state.zone(player, "hand")]
     quick = state.live.quick
-    immediate = state.tables.immediate
-    now = not immediate.isdisjoint(hand)
-    if now or quick:
-        controller, tapped = state.controller, state.tapped
-        for one in state.present:
-            if controller[one] == player:
-                if one == me:
-                    plays += playable(state, me, suited(state, me).intersection(hand))
-                    powers += usable(state, me)
-                else:
-                    if now and not tapped[one]:
-                        cards = suited(state, one).intersection(hand) & immediate
-                        if cards:
-                            plays += playable(state, one, cards)
-                    if one in quick:
-                        powers += usable(state, one)
-    elif me != NOBODY:
-        if hand:
-            plays = playable(state, me, suited(state, me).intersection(hand))
+    tables = state.tables
+    tapped = state.tapped
+    if me != NOBODY:
+        cards = suited(state, me).intersection(hand)
+        if tapped[me]:
+            cards &= tables.minor
+        if cards:
+            plays = playable(state, me, cards)
         powers = usable(state, me)
+    now = tables.immediate.intersection(hand)
+    if now or quick:
+        controller = state.controller
+        for one in state.present:
+            if controller[one] == player and one != me:
+                if now and not tapped[one]:
+                    cards = suited(state, one) & now
+                    if cards:
+                        plays += playable(state, one, cards)
+                if one in quick:
+                    powers += usable(state, one)
+        plays.sort()
+        powers.sort()
     options += plays
     options += powers
     if state.phase == "deploy":
@@ -97,7 +99,7 @@ def _turn_options(state: State) -> tuple[int, ...]:
                     squares = state.tables.board.squares(start_area(state, player))
                 options += [a.DEPLOY(card, square) for square in squares]
     state.memo = None
-    return tuple(options)
+    return options
 
 
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
@@ -147,10 +149,8 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                     codes = [a.STRIKE_BACK(one, foe) for foe in state.creatures(near)]
                     strikes += [code for code in codes if refusal(state, code) is None]
     if not kind:
-        immediate = state.tables.immediate
-        hand = state.zones[state.zone(player, "hand")]
-        if not immediate.isdisjoint(hand):
-            cards = immediate.intersection(hand)
+        cards = state.tables.immediate.intersection(state.zones[state.zone(player, "hand")])
+        if cards:
             for one in mine:
                 if not tapped[one]:
                     suits = cards & suited(state, one)

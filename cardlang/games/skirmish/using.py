@@ -60,7 +60,8 @@ def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     if (state.stat(me, "level") or 0) >= level or exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
-    if program is None or not (program.assist or state.tables.board.around[state.at[me]] & state.of_team(player)):
+    around = state.tables.board.around[state.at[me]] & state.occupied
+    if program is None or not (program.assist or (around and around & state.of_team(player))):
         return False
     return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
 

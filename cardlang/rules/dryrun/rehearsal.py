@@ -150,7 +150,7 @@ def digest(state: State) -> tuple[object, ...]:
     zones = [cards if 0 not in cards else tuple([card for card in cards if card]) for cards in state.zones]
     return (
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
-        tuple(zones), tuple(state.resources), state.lasting, state.shields, state.ending, state.active, len(state.frames),
+        tuple(zones), tuple(state.resources), state.lasting, state.shields,
     )  # fmt: skip
 
 

@@ -59,7 +59,8 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
             faults.append(Fault("nobody", None, unfit.says, unfit.field))
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
-    return [*faults, *trials.faults()]
+    known = {fault.sort for fault in faults}
+    return [*faults, *(fault for fault in trials.faults() if fault.node or fault.sort not in known)]
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
@@ -300,9 +301,8 @@ class _Trials:
         for trigger in self.triggers.values():
             yield Fault("nothing", self._node(trigger.program), "nothing that happens fits these words")
         did = {id(self.origins[step]) for step in self.notes.done if step in self.origins}
-        if len(did & self.goals.keys()) > 1 and not any(self.changed.get(code) for code in self.changed):
-            if self.changed:
-                yield Fault("undone", None)
+        if len(did & self.goals.keys()) > 1 and self.changed and not any(self.changed.values()):
+            yield Fault("undone", None)
 
     def _node(self, program: Program) -> Node | None:
         return next((program.origins[step] for step in program.steps if step in program.origins), None)

@@ -1,0 +1,300 @@
+"""Positions in which each card is tried out, and who performs in them (S6.2 to S6.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Final
+
+from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.nodes import (
+    Attack,
+    Keyword,
+)
+from cardlang.games.skirmish.using import has_ability, high_enough, meets
+from cardlang.language.nodes.reference import ACTING
+from cardlang.language.nodes.selector import ONE, Adjacent, Selector
+from cardlang.model.card import Card
+from cardlang.model.span import Span
+from cardlang.rules.board import Board
+from cardlang.rules.builder import compile_box, compile_effect
+from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.practice import Company, Unfit
+from cardlang.rules.state import GONE, Creature, Shield, State, Tables
+
+# 1 and 2 are start areas. The performer stands in the middle.
+_BOARD: Final = Board(
+    11,
+    "11........2"
+    + "1....^....2"
+    + "1.........2"
+    + "1...^..#..2"
+    + "1.........2"
+    + "1.....^.#.2"
+    + "1.........2"
+    + "1..#......2"
+    + "1........22",
+)
+_MIDDLE: Final = (5, 4)
+# For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
+# ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
+_SPOTS: Final = (
+    ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
+    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
+    ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
+    ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
+    ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
+)
+_CROWD: Final = 2
+_ALONE: Final = 3
+_TAPPED: Final = 4
+_MIGHTY: Final = 9  # an enemy with all keyword powers
+_ABILITIES: Final = frozenset(a.ABILITIES)
+_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
+_HIT_POINTS: Final = 40
+
+
+def company(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
+    """Positions with some of these creatures as allies, stand-ins for all others."""
+    made = _Company(game, tuple(crew), frozenset(types), tuple(powers))
+    return Company(made.stages(), made.performer)
+
+
+@dataclass(frozen=True)
+class _Company:
+    game: Game
+    crew: tuple[PlayedCard, ...]
+    types: frozenset[str]
+    powers: tuple[str, ...]
+
+    # The positions
+
+    def stages(self) -> tuple[State, ...]:
+        """In each one some are tapped, some damaged, some have a card attached, and all that differs in the next."""
+        tables = self._tables()
+        plain = [self._stage(tables, number) for number in range(len(_SPOTS))]
+        return (*plain, *_waiting(self.game, plain))
+
+    @cached_property
+    def _bodies(self) -> dict[int, Creature]:
+        return {}
+
+    def _body(self, number: int) -> Creature | None:
+        """A creature of the crew, unless the engine cannot play it."""
+        if number not in self._bodies:
+            played = self.crew[number]
+            body = self.game.creature(played.card.name, 0, played, _CARDS + number, self.game)
+            if not isinstance(body, Creature):
+                return None
+            self._bodies[number] = body
+        return self._bodies[number]
+
+    def _stand_in(self, n: int, player: int) -> Creature:
+        """Of stand-ins every other one has all creature types; the first two of a side have powers, too."""
+        powers: dict[str, int | str | None] = {}
+        if n == 3:
+            powers = {power: _VALUES.get(power) for power in self.powers}
+        body = _creature(f"Stand-in {n}", player, _LEVELS[player][n % 5], self.types if n % 2 else frozenset(), powers)
+        return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
+
+    def _tables(self) -> Tables:
+        allies = [body for n in range(min(2, len(self.crew))) if (body := self._body(n))]
+        allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
+        enemies = [self._stand_in(n, 1) for n in range(5)]
+        reserves = [
+            replace(self._stand_in(n, player), card=card) for player in (0, 1) for n, card in enumerate(_CREATURE_CARDS)
+        ]
+        board = [
+            replace(one, card=_CREATURE_CARDS[n % 2]) if one.card == NOBODY else one for n, one in enumerate(allies)
+        ]
+        board += [replace(one, card=_CREATURE_CARDS[n % 2]) for n, one in enumerate(enemies)]
+        performer = _creature("Performer", 0, 5, self.types, {})
+        crew = tuple(LoadedCard(played.card) for played in self.crew)
+        return Tables(
+            _BOARD,
+            (performer, *board, *reserves),
+            (*_fillers(self.game, sorted(self.types)), *crew),
+            (0, 1),
+            tuple(self.game.zones),
+            self.game.resources,
+        )
+
+    def _stage(self, tables: Tables, number: int) -> State:
+        spots = [_MIDDLE, *_SPOTS[number]]
+        at = [_BOARD.square(*spots[n]) if n < len(spots) else GONE for n in range(len(tables.creatures))]
+        state = State(tables, 0, [GONE if square is None else square for square in at])
+        state.phase = "action"
+        state.turns = 3
+        state.active = 0
+        state.activated[0] = True
+        for n in range(1, len(spots)):
+            odd = n + number
+            state.tapped[n] = odd % 2 == 0
+            hit_points = tables.creatures[n].stats["hit points"]
+            state.damage[n] = (0, 5, 0, hit_points - 5)[(n + number) // 2 % 4]
+            state.attached[n] = ((_ATTACHED, n % 2),) if (odd // 3) % 2 else ()
+        state.tapped[0] = number == _TAPPED
+        state.damage[0] = number % 2 * 5 or number // 3 * 5
+        if number == _CROWD:
+            shielded = Frame(_SHIELDED, 1, 0)
+            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False) for one in state.present if one != _MIGHTY)
+        for player in (0, 1):
+            for zone, cards in _ZONES.items():
+                few = number == _ALONE and zone.endswith("hand")
+                state.zones[state.zone(player, zone)] = cards[:1] if few else cards
+            for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
+                state.resources[state.resource(player, resource)] = amount
+        state.refresh()
+        return state
+
+    # Who performs
+
+    @cached_property
+    def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:
+        return {}
+
+    def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
+        """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
+        required = tuple(loaded.card.fields.get("requires") or ())
+        key = (loaded.ability, loaded.level, loaded.affinities, required)
+        if key not in self._known:
+            self._known[key] = self._find(loaded, required)
+        return self._known[key]
+
+    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
+        able = willing = False
+        best: Creature | None = None
+        for number in range(len(self.crew)):
+            state = self._rally(number, loaded)
+            if state is None:
+                continue
+            has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
+            able, willing = able or has, willing or (has and fits)
+            if has and fits and high_enough(state, 0, loaded):
+                me = state.tables.creatures[0]
+                best = me if best is None or me.stats["level"] > best.stats["level"] else best
+        if best:
+            level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
+            return replace(best, stats={**best.stats, "level": level}), None
+        powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
+        stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
+        if not self.crew:
+            return stand_in, None
+        if not able:
+            return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
+        if not willing:
+            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
+        return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
+
+    def _rally(self, number: int, loaded: LoadedCard) -> State | None:
+        """A creature among those eight of its crew whose levels help most."""
+        me = self._body(number)
+        if me is None:
+            return None
+        others = [
+            body
+            for n, played in enumerate(self.crew)
+            for body in [self._body(n)] * (played.card.copies - (n == number))
+            if body and (not loaded.ability or loaded.ability in body.abilities)
+        ]
+        others.sort(key=lambda body: -body.stats["level"])
+        square = _OPEN.square(1, 1)
+        assert square is not None
+        around = [square, *_OPEN.neighbours[square]][: 1 + len(others)]
+        creatures = (me, *others[: len(around) - 1])
+        tables = Tables(_OPEN, creatures, (loaded,), (0, 1), tuple(self.game.zones), self.game.resources)
+        return State(tables, 0, around)
+
+
+_SHIELDED: Final = Program("practice", "text", (), shields=(lambda *_: True,))
+_OPEN: Final = Board(3, "." * 9)
+_VALUES: Final[Mapping[str, int | str]] = {"Block": 5, "Teleport": 5, "Ranged": 6, "Ready": "STR"}
+
+
+def _creature(
+    name: str, player: int, level: int, types: frozenset[str], powers: Mapping[str, int | str | None]
+) -> Creature:
+    stats = {
+        "level": level, "hit points": _HIT_POINTS, "speed": 6, "melee damage": 10, "ranged damage": 10, "range": 6,
+    }  # fmt: skip
+    return Creature(name, name, player, stats, _ABILITIES, types, powers)
+
+
+# Cards that lie about: of every ability, action and level. The first stands for the card that is tried.
+_ATTACHED: Final = 3
+_ACTIONS: Final = ("Standard", "Minor", "Immediate")
+_COUNT: Final = 9
+_CREATURE_CARDS: Final = (_COUNT, _COUNT + 1)
+_CARDS: Final = _COUNT + 2
+_ZONES: Final[Mapping[str, tuple[int, ...]]] = {
+    "hand": (1, 2, 3, 8),
+    "deck": (4, 5, 6, 7, 1, 2, 3, 8),
+    "discard": (1, 2, 3, 4, 5, 6),
+    "creature_hand": _CREATURE_CARDS,
+    "creature_deck": _CREATURE_CARDS,
+    "creature_discard": _CREATURE_CARDS,
+}
+
+
+def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
+    for n in range(_COUNT):
+        ability = a.ABILITIES[n % 6]
+        fields: dict[str, Any] = {
+            "action": _ACTIONS[n % 3],
+            "level": 1 + n % 5,
+            "ability": ability,
+            "subtypes": ["Poison"][: n % 2],
+        }
+        played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
+        yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
+    for n in _CREATURE_CARDS:
+        fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": [*types] if n % 2 else []}
+        yield LoadedCard(_card(f"stand-in-{n}", "creature", fields))
+
+
+_PLAYED: Final = 3
+_BLOW: Final = Attack(ACTING, "melee", Selector(ONE, "creature", (Adjacent(ACTING),)))
+
+
+def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
+    return Card(id, id, kind, "skirmish", "practice", 1, 1, fields, (), Span("", 0, 0))
+
+
+# Actions to answer
+
+
+def _waiting(game: Game, plain: Sequence[State]) -> Iterator[State]:
+    """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
+    played, a move."""
+    near, crowd = plain[0], plain[_CROWD]
+    foe, far = near.on[_at(6, 4)], near.on[_at(9, 4)]
+    yield _declared(game, near, foe, a.ATTACK(foe, 0))
+    yield _declared(game, near, far, a.POWER(far, 0))
+    yield _declared(game, near, foe, a.PLAY(foe, _PLAYED))
+    yield _declared(game, near, foe, a.MOVE(foe, _at(7, 4)))
+    other = crowd.on[_at(6, 4)]
+    yield _declared(game, crowd, other, a.ATTACK(other, crowd.on[_at(6, 5)]))
+
+
+def _declared(game: Game, state: State, foe: int, code: int) -> State:
+    """The enemy's action, its choices being the performer."""
+    now = state.clone()
+    now.turn, now.active = 1, foe
+    now.tapped[foe] = now.tapped[0] = False
+    now.activated[foe] = True
+    play = Play(game, now, asks_all=True)
+    play.resume(code)
+    while play.decision and not play.decision.response:
+        play.resume(play.decision.options[0])
+    return play.state
+
+
+def _at(x: int, y: int) -> int:
+    square = _BOARD.square(x, y)
+    assert square is not None
+    return square

@@ -1,0 +1,160 @@
+"""What playing a card shows: each fault with the words it concerns, and none where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from cardlang.language.nodes.base import walk
+from cardlang.language.nodes.effect import Attach
+from cardlang.model.card import Card, Text
+from cardlang.model.span import Span
+from cardlang.pipeline.games import LoadedGame, load_game
+from cardlang.pipeline.reading import read
+from cardlang.pipeline.rehearsing import rehearsals
+from cardlang.rules.cards import PlayedCard
+from cardlang.rules.dryrun.trials import Fault, rehearse
+from cardlang.rules.practice import Company
+from cardlang.source.project import select
+from measures.corpus import ROOT, all_texts
+
+ATTACH = ("main", "Attach this card to the acting creature.")
+ACTION = {"action": "Standard", "level": 1, "ability": "STR", "subtypes": [], "requires": []}
+CREATURE = {
+    "level": 3, "abilities": ["STR"], "keywords": ["Drow"], "hp": 30, "speed": 6, "melee": 10,
+    "ranged": {"damage": 10, "range": 6},
+}  # fmt: skip
+
+
+@cache
+def game() -> LoadedGame:
+    return load_game("skirmish")
+
+
+@cache
+def company() -> Company:
+    words = game().language.vocabulary
+    return game().rules.practice.company(game().rules, [], list(words.types), list(words.powers))
+
+
+def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
+    """What is wrong with a card of these texts."""
+    kind = "creature" if boxes[0][0] == "power" else "action"
+    texts = tuple(Text(box, text, "", tuple(range(len(text) + 1))) for box, text in boxes)
+    effects = tuple(game().language.parse(text, box).effect for box, text in boxes)
+    assert None not in effects
+    usual = CREATURE if kind == "creature" else ACTION
+    card = Card("trial", "Trial", kind, "skirmish", "trial", 1, 1, {**usual, **fields}, texts, Span("", 0, 0))
+    return rehearse(game().rules, PlayedCard(card, effects), company())
+
+
+def told(*boxes: tuple[str, str], **fields: object) -> Iterator[tuple[str, str]]:
+    """Each fault with its words in the last text."""
+    for fault in faults(*boxes, **fields):
+        yield fault.sort, boxes[-1][1][slice(*fault.node.span)] if fault.node and fault.node.span else ""
+
+
+FAULTS = {
+    "Tap an allied enemy.": ("no target", "Tap an allied enemy"),
+    "Tap a tapped untapped creature.": ("no target", "Tap a tapped untapped creature"),
+    "Draw 1 action card. Destroy an enemy with level 2 or less and with level 4 or more.": (
+        "no target", "Destroy an enemy with level 2 or less and with level 4 or more"
+    ),
+    "Choose an enemy within 5 squares. Tap that creature. Destroy an enemy within 0 squares of the acting creature.": (
+        "no target", "Destroy an enemy within 0 squares of the acting creature"
+    ),
+    "Deal 5 damage to each allied enemy.": ("nothing", "Deal 5 damage to each allied enemy"),
+    "Heal 10 damage from an undamaged creature within 5 squares.": (
+        "nothing", "Heal 10 damage from an undamaged creature within 5 squares"
+    ),
+    "Untap an adjacent ally. Untap that creature.": ("nothing", "Untap that creature"),
+    "Make a melee attack with +0 damage.": ("nothing", ""),
+    "Deal 10 damage to an adjacent creature. Heal 10 damage from that creature.": (
+        "undone", "Heal 10 damage from that creature"
+    ),
+    "Tap an adjacent creature. Untap that creature.": ("undone", "Untap that creature"),
+    "Gain 1 gold. Lose 1 gold.": ("undone", "Lose 1 gold"),
+    "Draw 1 action card or draw 1 action card.": ("one answer", "Draw 1 action card or draw 1 action card"),
+    "Choose a creature within 0 squares. Deal 5 damage to that creature.": (
+        "one answer", "Choose a creature within 0 squares"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", FAULTS)
+def test_a_fault_is_told_at_its_words(text: str) -> None:
+    assert [*told(("main", text))] == [FAULTS[text]]
+
+
+@pytest.mark.parametrize(
+    ("text", "sort"),
+    [
+        ("Each allied enemy gets +1 level.", "nothing"),
+        ("When an allied enemy moves, draw 1 action card.", "nothing"),
+        ("When this creature taps, untap this creature. When this creature untaps, tap this creature.", "endless"),
+        ("T: Untap this creature.", "endless"),
+    ],
+)
+def test_lower_boxes_are_tried_where_they_count(text: str, sort: str) -> None:
+    assert [one for one, _ in told(ATTACH, ("attached", text))] == [sort]
+
+
+LOOPS = {
+    "T: Untap this creature. Draw 1 action card.": True,
+    "Pay 1 gold: Gain 2 gold.": True,
+    "Pay 2 gold: Gain 1 gold.": False,
+    "Discard 1 action card: Deal 5 damage to an adjacent enemy.": False,
+    "T: Untap an adjacent allied creature.": False,
+    "Draw 1 action card. Use this only if this creature is tapped.": False,
+}
+
+
+@pytest.mark.parametrize("text", LOOPS)
+def test_what_can_be_used_without_end(text: str) -> None:
+    box = text if ":" in text else f"Minor: {text}"
+    assert [sort for sort, _ in told(("power", box))] == (["endless"] if LOOPS[text] else [])
+
+
+def test_a_card_that_comes_back_can_be_played_without_end() -> None:
+    text = ("main", "Draw 1 action card. Return this card to your hand.")
+    assert [sort for sort, _ in told(text, action="Minor")] == ["endless"]
+    assert [*told(text)] == []  # a standard card taps
+
+
+def test_a_storm_names_the_cards() -> None:
+    (fault,) = faults(ATTACH, ("attached", "When this creature taps, untap it. When this creature untaps, tap it."))
+    assert fault.about == "Trial"
+
+
+def test_the_shipped_cards_have_no_fault() -> None:
+    (selection,), _ = select([ROOT / "cards"])
+    assert rehearsals(read(selection), []) == []
+
+
+def test_of_all_texts_few_have_a_fault() -> None:
+    """The positions are rich enough to show what a text does: all but these, which are at fault, do something."""
+    found = set()
+    for box, text, name in all_texts():
+        effect = game().language.parse(text, box).effect
+        if effect is None or name:
+            continue  # cards have been tried as they are
+        boxes = [ATTACH, (box, text)] if box == "attached" else [(box, text)]
+        if box == "main" and any(isinstance(node, Attach) for node in walk(effect)):
+            boxes.append(("attached", "This creature gets +1 level."))
+        action = "Immediate" if "one source" in text or "that attack" in text else "Standard"
+        found |= {text for fault in faults(*boxes, action=action) if fault.sort != "unplayed"}
+    assert found == AT_FAULT
+
+
+AT_FAULT = {
+    "Drow Affinity",  # nothing asks for a level or an ability
+    "Drow Affinity. This creature deals +5 damage against Elves.",
+    "Spider Affinity. T: Discard this card.",
+    "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",
+    "T: Untap this creature.",  # as often as one likes
+    "Immediate: Untap this creature.",
+    "T, discard this card: Destroy an adjacent enemy.",  # nobody is left to be adjacent to
+    "Make a melee attack. Draw 1 action card. Damage of this attack cannot be prevented.",  # too late
+}
