@@ -172,13 +172,13 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         return None, faults
     words = Vocabulary.from_data(kept[0])
     lexicon = Lexicon.from_data(kept[1], words.entries)
-    rules = _rules(parent.rules, own.line[0], words)
+    rules = _rules(parent.rules, own.line[0], parent.language.vocabulary, words)
     language = Language(words, parent.language.table, lexicon, rules.constructs)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
     return LoadedGame(rules, language, own.line, folders), []
 
 
-def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
+def _rules(parent: Game, id: str, old: Vocabulary, words: Vocabulary) -> Game:
     """The rules of the game extended, by which a card's required keywords go by their names there, with the zones
     and resources that the words add."""
     there = {words.house(power): power for power in words.powers}
@@ -188,14 +188,19 @@ def _rules(parent: Game, id: str, words: Vocabulary) -> Game:
         required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
         return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
 
-    added = [name for name, where in words.resources.items() if name not in parent.resources and not where]
-    zones = {name: (zone.holds or words.cards)[0].removesuffix(" card") for name, zone in words.zones.items()}
+    resources = {name: None for name, places in words.resources.items() if not places}
+    zones = {
+        f"{name}, {kind}": kind
+        for name, zone in words.zones.items()
+        if name not in old.zones
+        for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
+    }
     return replace(
         parent,
         id=id,
         name=words.name,
-        zones={**parent.zones, **{name: kind for name, kind in zones.items() if name not in parent.zones}},
-        resources=(*parent.resources, *added),
+        zones={**parent.zones, **zones},
+        resources=tuple(dict.fromkeys((*parent.resources, *resources))),
         load=load,
     )
 

@@ -38,6 +38,8 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
                 companies[faction] = company(deck.game.rules, crew, list(words.types), list(words.powers))
             played = PlayedCard(card, tuple(one.effect for one in parsed))
             faults = rehearse(deck.game.rules, played, companies[faction])
+            if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
+                faults = [fault for fault in faults if fault.sort != "unplayed"]
             if faults:
                 told += rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
     return told

@@ -4,14 +4,15 @@ the card that is played, or as the card of a creature on the board."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardlang.games.skirmish.card_nodes import Zone
-from cardlang.rules.cards import Unplayable
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
 
 # The vocabulary's zones: where cards of each kind lie in them.
 ZONES: Final = {
@@ -22,11 +23,9 @@ ZONES: Final = {
 }
 
 
-def zones_of(node: Zone) -> Mapping[str, str]:
-    """The zones that a text means, by the kind of card in them. One of a project's own is none that the engine has."""
-    if node.zone not in ZONES:
-        raise Unplayable(node)
-    return ZONES[node.zone]
+def zones_of(zone: str, game: Game) -> Mapping[str, str]:
+    """Where cards of each kind lie in a zone of the vocabulary, or in one that an own word has added to the game."""
+    return ZONES.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
 
 
 # Cards that are drawn: from the deck to the hand.

@@ -44,7 +44,7 @@ _MIDDLE: Final = (5, 4)
 # For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
 # ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
-    ((4, 4), (3, 3), (7, 6), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
+    ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
     ((6, 5), (3, 6), (8, 2), (5, 5), (0, 3), (4, 4), (6, 4), (5, 3), (4, 3), (1, 4)),
     ((2, 4), (3, 2), (5, 7), (8, 7), (0, 8), (8, 4), (7, 2), (3, 7), (5, 1), (10, 0)),
@@ -147,8 +147,8 @@ class _Company:
             for zone, cards in _ZONES.items():
                 few = number == _ALONE and zone.endswith("hand")
                 state.zones[state.zone(player, zone)] = cards[:1] if few else cards
-            for resource, amount in (("vault", 20), ("supply", 10), ("vp", 5)):
-                state.resources[state.resource(player, resource)] = amount
+            for resource in tables.resources:
+                state.resources[state.resource(player, resource)] = 20 if resource == "vault" else 8
         state.refresh()
         return state
 
@@ -183,7 +183,7 @@ class _Company:
             return replace(best, stats={**best.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not self.crew:
+        if len(self._bodies) < len(self.crew) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")

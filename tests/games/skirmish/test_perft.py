@@ -1,4 +1,4 @@
-"""From five fixed positions just so many sequences of legal actions lead on: whoever changes what is offered sees it."""
+"""From five fixed positions so many sequences of legal actions lead on: whoever changes what is offered sees it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,14 @@ import pytest
 from cardlang.rules.play import Play
 from measures.perft import count, positions
 
-# Of one, two and three actions; of four where three are few.
-COUNTS = [()]
+# Of one action, of two, of three, …
+COUNTS = [
+    (34, 146, 3121, 9975),
+    (4, 10, 23, 528, 3571, 17307),
+    (7, 36, 156, 3283, 18396),
+    (12, 17, 392, 4904, 20529),
+    (18, 741, 5345, 25185),
+]
 
 
 @pytest.fixture(scope="module")

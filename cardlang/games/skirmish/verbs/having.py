@@ -47,8 +47,8 @@ def _held(node: Has, build: Builder) -> Callable[[State, int], int]:
     if isinstance(where, Zone | Store) and where.of not in (SUBJECT, node.who):
         raise Unplayable(where)
     match where:
-        case Zone():
-            names = [name for kind, name in zones_of(where).items() if kind in KINDS[what]]
+        case Zone(zone):
+            names = [name for kind, name in zones_of(zone, build.game).items() if kind in KINDS[what]]
             return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
         case Store(store):
             stores: tuple[str | None, ...] = (store,)

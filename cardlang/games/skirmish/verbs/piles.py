@@ -101,7 +101,7 @@ def _ends(state: State, lots: tuple[int, ...], count: int, step: int) -> tuple[i
 def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
     """All cards in a zone of those players, of these kinds."""
     players = build.players(node.of)
-    names = [name for kind, name in zones_of(node).items() if kind in kinds]
+    names = [name for kind, name in zones_of(node.zone, build.game).items() if kind in kinds]
 
     def find(state: State, frame: Frame) -> tuple[int, ...]:
         found: list[int] = []

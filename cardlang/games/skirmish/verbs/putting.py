@@ -28,7 +28,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
     slot = LOOP + build.loops
     build.loops += 1
-    names = zones_of(node.to)
+    names = zones_of(node.to.zone, build.game)
     players = None if node.to.of == OWNER else build.players(node.to.of)
     bottom, shuffled = node.place == "bottom", node.place == "shuffled"
 

@@ -64,7 +64,7 @@ def _look(find: Lots, number: int | None, way: str, *, more: bool) -> Step:
 
 def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
     """Source: S3.5 says when it is not done; it is when a text says so."""
-    (zone,) = zones_of(node.deck).values()
+    (zone,) = zones_of(node.deck.zone, build.game).values()
 
     def body() -> list[Step]:
         players = build.players(node.deck.of)
