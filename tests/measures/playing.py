@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -75,17 +75,6 @@ def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard]
     state = given(case)
     assert state, case.findings
     return Play(case.game, state)
-
-
-def positions(every: int = 1) -> Iterator[tuple[str, Callable[[], Play]]]:
-    """The positions of all scenario files, each with a name; or one in so many."""
-    count = 0
-    for path in FILES:
-        source = open_file(path.read_text(), path.name)
-        for number, scenario in enumerate(source.data):
-            count += 1
-            if count % every == 0:
-                yield f"{path.stem}: {scenario['scenario']}", lambda source=source, number=number: begin(source, number)
 
 
 def facts(state: State) -> tuple[Any, ...]:

@@ -275,7 +275,7 @@ def words(play: Play) -> dict[str, int]:
 TEAMS = ((0, 1, 2), (0, 1, 0))
 
 
-@settings(max_examples=4000, deadline=None)
+@settings(max_examples=300, deadline=None)
 @given(any_effect(), st.sampled_from(TEAMS), st.integers(0, 1000))
 def test_compiled_steps_and_the_plain_interpreter_agree(effect: Node, teams: tuple[int, ...], seed: int) -> None:
     play = position(effect, teams, seed)
