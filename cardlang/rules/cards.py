@@ -49,6 +49,7 @@ class LoadedCard:
     def helped(self) -> bool:
         """Whether its text lets creatures of too low a level play it: by affinity, or by others who assist."""
         return bool(self.affinities) or (self.played is not None and self.played.assist is not None)
+
     affinities: frozenset[str] = frozenset()
 
 
