@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
     from cardlang.rules.practice import Practice
     from cardlang.rules.scenario.asked import Asked
-    from cardlang.rules.state import Creature, Packet, State
+    from cardlang.rules.state import Packet, State
+    from cardlang.rules.tables import Creature
     from cardlang.rules.trace import Names
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from string import ascii_lowercase, ascii_uppercase
 
-from cardlang.rules.state import Tables
+from cardlang.rules.tables import Tables
 
 
 def letters(tables: Tables) -> dict[int, str]:

@@ -16,7 +16,8 @@ from cardlang.rules.box import Box, Lasting, Until
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import CARDS, LOOP, OPPONENT, Frame, Program
 from cardlang.rules.letters import letters
-from cardlang.rules.state import GONE, TEXT, Packet, Shield, State, Tables
+from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
+from cardlang.rules.tables import Tables
 
 if TYPE_CHECKING:
     from cardlang.rules.game import Game

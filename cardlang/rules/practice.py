@@ -11,7 +11,8 @@ from cardlang.language.nodes.base import Node
 if TYPE_CHECKING:
     from cardlang.rules.cards import LoadedCard, PlayedCard
     from cardlang.rules.game import Game
-    from cardlang.rules.state import Creature, State
+    from cardlang.rules.state import State
+    from cardlang.rules.tables import Creature
 
 
 class Unfit(NamedTuple):

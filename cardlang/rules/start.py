@@ -11,8 +11,8 @@ from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, Creature, State, Tables
-from cardlang.rules.tables import make_tables
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import Creature, Tables, make_tables
 
 
 @dataclass(frozen=True, slots=True)

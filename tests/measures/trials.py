@@ -15,7 +15,7 @@ from cardlang.model.span import Span
 from cardlang.rules.actions import split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.play import Play
-from cardlang.rules.state import Creature
+from cardlang.rules.tables import Creature
 from measures.playing import begin, open_file
 
 CROWD = """\

@@ -18,7 +18,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.state import Creature
+from cardlang.rules.tables import Creature
 
 # What is printed on creature cards, by the fields of their YAML.
 STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}

@@ -1,8 +1,4 @@
-"""The laws of each kind of action, which offering, refusing and explaining share.
-
-An action's code has the creature that acts (or the card) first; laws of `ALONE` are about it alone, those of `WITH`
-about the second part, too. What a kind does not say in `CANDIDATES` is tried with nothing.
-"""
+"""The laws of each kind of action, which offering, refusing and explaining share."""
 
 from __future__ import annotations
 

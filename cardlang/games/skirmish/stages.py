@@ -25,7 +25,8 @@ from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.practice import Company, Unfit
-from cardlang.rules.state import GONE, Creature, Shield, State, Tables
+from cardlang.rules.state import GONE, Shield, State
+from cardlang.rules.tables import Creature, Tables
 
 # 1 and 2 are start areas. The performer stands in the middle.
 _BOARD: Final = Board(

@@ -21,7 +21,8 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
 from cardlang.rules.practice import Company
 from cardlang.rules.select import Choice
-from cardlang.rules.state import TEXT, Creature, State
+from cardlang.rules.state import TEXT, State
+from cardlang.rules.tables import Creature
 
 PICKS: Final = 6  # ways to answer, each in every position
 OFTEN: Final = 3  # words that were reached so often and never did anything do nothing

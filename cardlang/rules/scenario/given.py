@@ -12,8 +12,8 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.written import Place
-from cardlang.rules.state import GONE, Creature, State
-from cardlang.rules.tables import make_tables
+from cardlang.rules.state import GONE, State
+from cardlang.rules.tables import Creature, make_tables
 
 _STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature beside its printed values
 
