@@ -80,8 +80,8 @@ def asks_did(effect: Node) -> bool:
     return any(isinstance(node, ThisWay) for node in walk(effect))
 
 
-def _repeated(effect: Node, build: Builder) -> list[Step]:
-    """The steps of an effect done more than once: what is counted inside is counted anew each time."""
+def _afresh(effect: Node, build: Builder) -> list[Step]:
+    """The steps of an effect inside another: what it counts of its own is counted anew, each time that it is done."""
     steps = build.steps(effect)
     inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
     return [forget, *steps] if inside else steps
@@ -149,7 +149,7 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
 
     def body() -> list[Step]:
-        steps = _repeated(node.effect, build)
+        steps = _afresh(node.effect, build)
         return [_yes_or_no(doer(node.who), len(steps)), *steps]
 
     return by_each(node.who, build, body)
@@ -157,15 +157,15 @@ def compile_may(node: May, build: Builder) -> Iterator[Step]:
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
     """Other players make the choices of the effect."""
-    return by_each(node.who, build, lambda: _repeated(node.effect, build))
+    return by_each(node.who, build, lambda: _afresh(node.effect, build))
 
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
     """`If …, …. Otherwise, ….`"""
     yield from _looks_back(node.condition)
     test = condition(node.condition, build)
-    steps = build.steps(node.effect)
-    otherwise = build.steps(node.otherwise) if node.otherwise else []
+    steps = _afresh(node.effect, build)
+    otherwise = _afresh(node.otherwise, build) if node.otherwise else []
     if otherwise:
         steps = [*steps, jump(len(otherwise))]
     yield _unless(test, len(steps))
@@ -200,7 +200,7 @@ def counts_dead(effect: Node) -> Iterator[Step]:
 def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
     """The replacement in place of the effect, whose choices are made either way."""
     choices, rest = _choices_first(node.effect, build)
-    replacement = build.steps(node.replacement)
+    replacement = _afresh(node.replacement, build)
     test = condition(node.condition, build)
     rest.append(jump(len(replacement)))
     yield from choices
@@ -214,7 +214,7 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     choices, rest = _choices_first(node.effect, build)
 
     def body() -> list[Step]:
-        deed = _repeated(node.deed, build)
+        deed = _afresh(node.deed, build)
         return [_yes_or_no(doer(node.who), len(deed)), *deed]
 
     yield from choices
@@ -232,7 +232,7 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
-    bodies = [_repeated(option, build) for option in node.options]
+    bodies = [_afresh(option, build) for option in node.options]
     laws = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
     for body in reversed(bodies):  # each but the last jumps to the end
@@ -273,7 +273,7 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
             play.frame.registers[register] = tuple(range(count(play.state, play.frame)))
 
     before = len(build.nouns)
-    steps = _repeated(node.effect, build)
+    steps = _afresh(node.effect, build)
     inside = range(before, len(build.nouns))
 
     def begin(play: Play) -> None:

@@ -66,6 +66,7 @@ class Draft:
     known: tuple[int, ...] = ()
     opponent: bool = False
     replaced: bool = False  # inside what may be replaced
+    loops: int = 0  # inside so many loops over creatures: three would take more steps than the engine allows
 
     def one(self, *options: Any) -> Any:
         return self.draw(st.sampled_from(options))
@@ -196,9 +197,12 @@ class Draft:
             case "or":
                 options = tuple(self.apart(lambda: self.several(depth - 1)) for _ in range(self.one(2, 2, 3)))
                 return Or(options, self.player())
-            case "each":
+            case "each" if self.loops < 2:
+                self.loops += 1
                 each = self.selector(EACH)
-                return ForEach(each, self.apart(lambda: self.several(depth - 1)))
+                made = ForEach(each, self.apart(lambda: self.several(depth - 1) if self.loops == 1 else self.verb()))
+                self.loops -= 1
+                return made
             case "choose":
                 return Choose(self.selector(Quantity("exactly", self.one(1, 2))))
             case "done by" if not self.replaced:
@@ -275,7 +279,7 @@ def words(play: Play) -> dict[str, int]:
 TEAMS = ((0, 1, 2), (0, 1, 0))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300, deadline=None, derandomize=True)
 @given(any_effect(), st.sampled_from(TEAMS), st.integers(0, 1000))
 def test_compiled_steps_and_the_plain_interpreter_agree(effect: Node, teams: tuple[int, ...], seed: int) -> None:
     play = position(effect, teams, seed)
