@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from cardlang.rules.deed import Deed
     from cardlang.rules.game import Game
 
-STORM: Final = 2_000  # steps without a decision, or frames on the stack: no honest effect needs so many
+STORM: Final = 10_000  # steps without a decision: no honest effect needs so many
+DEPTH: Final = 500  # effects that interrupt one another
 
 
 class Endless(Exception):
@@ -113,7 +114,7 @@ class Play:
             if self.pending:
                 self._flush()
             steps += 1
-            if steps > STORM or len(frames) > STORM:
+            if steps > STORM or len(frames) > DEPTH:
                 raise Endless(_cycle(frames, self.state))
 
     def _flush(self) -> None:
