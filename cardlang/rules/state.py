@@ -41,8 +41,8 @@ class Packet(NamedTuple):
 
 
 class Shield(NamedTuple):
-    """Damage to a creature that will be prevented: of the source with that number, or while it is 0 of the next that
-    fits (S11.5)."""
+    """Damage to a creature that will be prevented: of the source with that number (below 0: of one of its attacks), or
+    while it is 0 of the next that fits (S11.5)."""
 
     creature: int
     amount: int

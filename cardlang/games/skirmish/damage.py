@@ -64,8 +64,9 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
             prevented += less
             if static.once and less:
                 play.use(*static.once, of.acting)
-        if state.shields:
-            prevented += _shielded(play, event, outer)
+        left = event.amount - blocked - prevented
+        if state.shields and left > 0:
+            prevented += _shielded(play, event, register, left)
     packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)
     play.gather(packet)
     if packet.amount:
@@ -84,9 +85,12 @@ def pierces(state: State, by: int, victim: int, means: str) -> bool:
     )
 
 
-def _shielded(play: Play, event: Event, source: Frame) -> int:
-    """How much shields prevent of a packet. A shield is for one source: the one it answered, else the next (S11.5)."""
-    state = play.state
+def _shielded(play: Play, event: Event, register: int | None, left: int) -> int:
+    """How much shields prevent of a packet of which so much is left. A shield is for one source, be it a card, a power
+    or an attack: the one it answered, else the next that would do damage (S11.5). So none is spent on what does none.
+    """
+    state, source = play.state, play.outer()
+    attack = -(source.serial << 8 | (0 if register is None else register + 1))  # one of several that a card may make
     prevented = 0
     kept: list[Shield] = []
     for shield in state.shields:
@@ -94,17 +98,19 @@ def _shielded(play: Play, event: Event, source: Frame) -> int:
         mine = shield.serial or (shield.answered if waits else 0)
         if (
             shield.creature != event.subject
-            or mine not in (0, source.serial)
+            or mine not in (0, source.serial, attack)
+            or prevented >= left
             or not shield.fits(state, event.object, event.means)
         ):
             kept.append(shield)
             continue
-        prevented += shield.amount
         if shield.pool:
-            left = shield.amount - min(shield.amount, event.amount)
-            if left and shield.amount < ALL:
-                kept.append(shield._replace(amount=left))
+            spare = shield.amount - min(shield.amount, left - prevented)
+            if spare and shield.amount < ALL:
+                kept.append(shield._replace(amount=spare))
         else:
-            kept.append(shield._replace(serial=source.serial))
+            any_source = shield.fits(state, event.object, "")
+            kept.append(shield._replace(serial=source.serial if any_source else attack))
+        prevented += shield.amount
     play.set_shields(tuple(kept))
     return prevented
