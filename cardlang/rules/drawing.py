@@ -29,6 +29,7 @@ def legend(state: State, players: tuple[str, ...]) -> Iterator[str]:
         hit_points = state.stat(one, "hit points")
         parts = [f"[{x}, {y}]", f"damage {state.damage[one]} of {hit_points}"]
         parts += ["tapped"] if state.tapped[one] else []
+        parts += ["a prevention waits" for shield in state.shields if shield.creature == one]
         parts += [tables.cards[card].card.name for card, _ in state.attached[one]]
         player = players[state.controller[one]]
         yield f"{known.get(one, NAMELESS)} {tables.creatures[one].name} ({player}): {', '.join(parts)}"

@@ -39,6 +39,8 @@ def action(play: Play, code: int, names: Names) -> str:
             return f"The activation of {me(state.active)} ends."
         case a.ACTIVATE.number:
             return f"{me(one)} is activated."
+        case a.MOVE.number if state.at[one] == other:
+            return f"{me(one)} stays where it is, its move used up."
         case a.MOVE.number:
             return f"{me(one)} moves to {names.square(other)}."
         case a.ATTACK.number:
