@@ -7,7 +7,6 @@ from typing import Final
 from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 
