@@ -76,6 +76,11 @@ class Tables:
         return {}
 
     @cached_property
+    def printed(self) -> frozenset[str]:
+        """The keys of all that holds by what is printed on creatures."""
+        return frozenset(static.key for one in self.creatures for box in one.boxes for static in box.statics)
+
+    @cached_property
     def suits(self) -> dict[int, frozenset[int]]:
         """The cards that suit each creature, as far as the game has looked."""
         return {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish.lots import card_of, take_out
@@ -22,8 +22,14 @@ def cost(state: State, player: int, creature: int) -> int:
     return max(0, price)
 
 
-def _holding(key: str, state: State, player: int, creature: int) -> Iterator[tuple[Static, Frame]]:
+def _holding(key: str, state: State, player: int, creature: int) -> Iterable[tuple[Static, Frame]]:
     """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
+    if key not in state.tables.printed and key not in state.live.statics:
+        return ()
+    return _found(key, state, player, creature)
+
+
+def _found(key: str, state: State, player: int, creature: int) -> Iterator[tuple[Static, Frame]]:
     tables = state.tables.creatures[creature]
     own = [static for box in tables.boxes for static in box.statics if static.key == key]
     found = state.live.statics.get(key, [])
