@@ -195,7 +195,7 @@ class _Company:
     def _rally(self, number: int, loaded: LoadedCard) -> State | None:
         """A creature among those eight of its crew whose levels help most."""
         me = self._body(number)
-        if me is None:
+        if me is None or (loaded.ability and loaded.ability not in me.abilities and not loaded.affinities):
             return None
         others = [
             body
