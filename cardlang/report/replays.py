@@ -19,6 +19,7 @@ def _lines(step: Told, whole: bool) -> Iterator[str]:
     if step.heading or step.board:
         yield ""
     yield from map(clean, step.heading)
+    yield from (f"{_INDENT}  {clean(change)}" for change in step.opened)
     if step.board:
         yield ""
         yield from (f"  {clean(row)}" for row in step.board)

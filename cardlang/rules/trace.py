@@ -44,6 +44,24 @@ class Names:
         return f"[{x}, {y}]"
 
 
+class _Watched(Play):
+    """A game that keeps the moment at which the last turn began: what happens by itself then is of that turn."""
+
+    __slots__ = ("eve",)
+
+    def __init__(self, play: Play) -> None:
+        self.eve: State | None = None
+        super().__init__(play.game, play.state)
+
+    def first(self, player: int) -> None:
+        super().first(player)
+        self.eve = self.state.clone()
+
+    def begin_turn(self, player: int) -> None:
+        super().begin_turn(player)
+        self.eve = self.state.clone()
+
+
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
 ) -> Iterator[Told]:
@@ -53,27 +71,34 @@ def retell(
     It ends at the first action that cannot be taken, with an error.
     """
     names, notation = Names(match), Notation(match.game, match.tables)
-    play = match.start(seed)
+    play = _Watched(match.start(seed))
     turn, drawn = 0, play.state.at[:]
+    told = match.game.story.changes
+    opened: tuple[str, ...] = ()  # what has happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
         before = play.clone()
         state, decision = before.state, before.decision
         if decision is None or code not in decision.options:
             yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
+        dawn, opened, play.eve = opened, (), None
         error = _take(play, code)
+        eve = play.eve
+        if eve is not None:
+            opened = tuple(map(sentence, told(eve, play.state, names)))
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        changes = () if error else tuple(map(sentence, match.game.story.changes(state, play.state, names)))
+        changes = () if error else tuple(map(sentence, told(state, eve or play.state, names)))
         yield Told(
             number,
             say(names, before, code),
             changes,
             tuple(match.game.story.heading(state, names)) if begins or step else (),
+            dawn,
             (*draw_board(state), *legend(state, match.names)) if shows else (),
             notation.write(state) if step else "",
             error,

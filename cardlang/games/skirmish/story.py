@@ -79,12 +79,12 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
 
 
 def changes(before: State, after: State, names: Names) -> Iterator[str]:
-    """What has happened between two moments: to creatures, then to cards, gold and the course of the game."""
+    """What has happened between two moments: to creatures, then to gold, cards and the course of the game."""
     for one in range(len(after.at)):
         yield from _creature(before, after, one, names)
     for player in range(len(after.tables.teams)):
-        yield from _cards(before, after, player, names)
         yield from _gold(before, after, player, names)
+        yield from _cards(before, after, player, names)
     if after.ending and not before.ending:
         yield "The game ends after this turn."
     if after.over and not before.over:
