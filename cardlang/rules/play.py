@@ -555,9 +555,6 @@ class Play:
         at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
         self.state.zones[place] = cards[:at] + cards[at + 1 :]
 
-    def set_zone(self, player: int, zone: str, cards: tuple[int, ...]) -> None:
-        self.state.zones[self.state.zone(player, zone)] = cards
-
     def chance(self, stream: str) -> Random:
         """Random numbers of a named stream, the same in every run of the game."""
         asked = self.state.streams.get(stream, 0)

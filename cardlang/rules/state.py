@@ -237,10 +237,6 @@ class State:
             mask ^= low
         return tuple(sorted(found)) if len(found) > 1 else tuple(found)
 
-    def on_board(self) -> tuple[int, ...]:
-        """The creatures in play."""
-        return self.present
-
     def adjacent(self, a: int, b: int) -> bool:
         """Whether two creatures are adjacent (S11.2)."""
         here, there = self.at[a], self.at[b]

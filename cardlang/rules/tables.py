@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.rules.board import Board
 from cardlang.rules.box import Box
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 
@@ -148,16 +148,3 @@ def make_tables(
         frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "immediate card"),
         frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "minor card"),
     )
-
-
-def load_cards(game: Game, cards: Iterable[PlayedCard]) -> tuple[list[LoadedCard], dict[str, NotYet]]:
-    """Cards ready to play, and by id the words of those that the engine cannot play."""
-    loaded: list[LoadedCard] = []
-    unplayed: dict[str, NotYet] = {}
-    for played in cards:
-        one = game.load(played, game)
-        if isinstance(one, NotYet):
-            unplayed[played.card.id] = one
-            one = LoadedCard(played.card)
-        loaded.append(one)
-    return loaded, unplayed

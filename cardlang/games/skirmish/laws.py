@@ -26,7 +26,6 @@ from cardlang.rules.state import GONE, State
 IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
 OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
 WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
-ANSWERS: Final = Law("S8.1", "no action waits for responses", lambda state, *_: bool(state.frames))
 IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
 IN_TURN: Final = Law("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
 HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
@@ -194,9 +193,8 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("moves", frame.acting)
 
 
-def response_foes(state: State, me: int) -> int:
-    """The squares of creatures whose tap `me` may answer: enemies, adjacent, that tapped for an action on the stack
-    (S8.4)."""
+def response_foes(state: State) -> int:
+    """The squares of the creatures that tapped for an action on the stack (S8.4)."""
     mask = 0
     for frame in state.frames:
         for one in frame.tapped:
@@ -220,7 +218,7 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
     return (
         can_tap(state, me)
         and attackable(state, me, foe, MELEE) is None
-        and _is_wanted(state, me, foe, response_foes(state, me))
+        and _is_wanted(state, me, foe, response_foes(state))
         and state.barred(me, "take immediate actions") is None
         and state.barred(me, "make opportunity attacks", foe) is None
         and state.barred(foe, "be affected by opportunity attacks") is None

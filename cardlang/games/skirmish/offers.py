@@ -146,7 +146,7 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     if not mine:
         return ()
     if kind != "dodge":
-        foes = response_foes(state, NOBODY)
+        foes = response_foes(state)
         if foes:
             around = state.tables.board.around
             for one in mine:
