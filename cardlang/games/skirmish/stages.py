@@ -82,18 +82,10 @@ class _Company:
         return (*plain, *_waiting(self.game, plain))
 
     @cached_property
-    def _bodies(self) -> dict[int, Creature]:
-        return {}
-
-    def _body(self, number: int) -> Creature | None:
-        """A creature of the crew, unless the engine cannot play it."""
-        if number not in self._bodies:
-            played = self.crew[number]
-            body = self.game.creature(played.card.name, 0, played, _CARDS + number, self.game)
-            if not isinstance(body, Creature):
-                return None
-            self._bodies[number] = body
-        return self._bodies[number]
+    def _bodies(self) -> list[Creature | None]:
+        """The creatures of the crew, none for one that the engine cannot play."""
+        made = [self.game.creature(one.card.name, 0, one, _CARDS + n, self.game) for n, one in enumerate(self.crew)]
+        return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
         """Of stand-ins every other one has all creature types; the first two of a side have powers, too."""
@@ -104,7 +96,7 @@ class _Company:
         return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
 
     def _tables(self) -> Tables:
-        allies = [body for n in range(min(2, len(self.crew))) if (body := self._body(n))]
+        allies = [body for body in self._bodies[:2] if body]
         allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
         enemies = [self._stand_in(n, 1) for n in range(5)]
         reserves = [
@@ -169,22 +161,18 @@ class _Company:
 
     def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
         able = willing = False
-        best: Creature | None = None
-        for number in range(len(self.crew)):
-            state = self._rally(number, loaded)
+        for number, me in self._by_level:
+            state = self._rally(number, me, loaded)
             if state is None:
                 continue
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
             able, willing = able or has, willing or (has and fits)
             if has and fits and high_enough(state, 0, loaded):
-                me = state.tables.creatures[0]
-                best = me if best is None or me.stats["level"] > best.stats["level"] else best
-        if best:
-            level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
-            return replace(best, stats={**best.stats, "level": level}), None
+                level = max(me.stats["level"], loaded.level)  # in a position, too few others may be near
+                return replace(me, stats={**me.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if len(self._bodies) < len(self.crew) or not self.crew:  # nobody, or somebody whom the engine cannot play
+        if not all(self._bodies) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
@@ -192,18 +180,23 @@ class _Company:
             return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
         return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
-    def _rally(self, number: int, loaded: LoadedCard) -> State | None:
+    @cached_property
+    def _by_level(self) -> list[tuple[int, Creature]]:
+        """The creatures of the crew with their numbers, those of high level first."""
+        found = [(number, body) for number, body in enumerate(self._bodies) if body]
+        found.sort(key=lambda one: -one[1].stats["level"])
+        return found
+
+    def _rally(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
         """A creature among those eight of its crew whose levels help most."""
-        me = self._body(number)
-        if me is None or (loaded.ability and loaded.ability not in me.abilities and not loaded.affinities):
+        if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
         others = [
             body
-            for n, played in enumerate(self.crew)
-            for body in [self._body(n)] * (played.card.copies - (n == number))
-            if body and (not loaded.ability or loaded.ability in body.abilities)
+            for n, body in self._by_level
+            if not loaded.ability or loaded.ability in body.abilities
+            for _ in range(self.crew[n].card.copies - (n == number))
         ]
-        others.sort(key=lambda body: -body.stats["level"])
         square = _OPEN.square(1, 1)
         assert square is not None
         around = [square, *_OPEN.neighbours[square]][: 1 + len(others)]

@@ -21,8 +21,8 @@ Pick = Callable[[tuple[int, ...]], int]
 
 @cache
 def stopping(game: Game) -> Game:
-    """The game without its course: it stands still when the stack is empty."""
-    return replace(game, course=replace(game.course, turn=lambda play: None))
+    """The game without its course: it stands still when the stack is empty, and nobody has a response."""
+    return replace(game, course=replace(game.course, turn=lambda play: None, responses=lambda *_: ()))
 
 
 class Notes(NamedTuple):
@@ -46,7 +46,8 @@ class Rehearsal(Play):
         self.begun: list[tuple[Box, Frame]] = []
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
-        super().__init__(stopping(game), state, asks_all=True)  # so that there is a moment when all is paid
+        # All are asked, so that there is a moment when all is paid.
+        super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     @property
     def running(self) -> Frame | None:
