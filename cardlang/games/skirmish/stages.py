@@ -19,7 +19,7 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import Board
 from cardlang.rules.builder import compile_box, compile_effect
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Game
@@ -63,7 +63,7 @@ _HIT_POINTS: Final = 40
 def company(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
     """Positions with some of these creatures as allies, stand-ins for all others."""
     made = _Company(game, tuple(crew), frozenset(types), tuple(powers))
-    return Company(made.stages(), made.performer)
+    return Company(made.stages(), made.creature, made.performer)
 
 
 @dataclass(frozen=True)
@@ -75,16 +75,27 @@ class _Company:
 
     # The positions
 
-    def stages(self) -> tuple[State, ...]:
+    def stages(self) -> Iterator[State]:
         """In each one some are tapped, some damaged, some have a card attached, and all that differs in the next."""
         tables = self._tables()
-        plain = [self._stage(tables, number) for number in range(len(_SPOTS))]
-        return (*plain, *_waiting(self.game, plain))
+        plain = []
+        for number in range(len(_SPOTS)):
+            plain.append(self._stage(tables, number))
+            yield plain[-1]
+        yield from _waiting(self.game, plain)
+
+    @cached_property
+    def _made(self) -> dict[int, Creature | NotYet]:
+        """The creatures of the crew, by their cards."""
+        return {
+            id(one.card): self.game.creature(one.card.name, 0, one, _CARDS + n, self.game)
+            for n, one in enumerate(self.crew)
+        }
 
     @cached_property
     def _bodies(self) -> list[Creature | None]:
-        """The creatures of the crew, none for one that the engine cannot play."""
-        made = [self.game.creature(one.card.name, 0, one, _CARDS + n, self.game) for n, one in enumerate(self.crew)]
+        """The same in the order of the crew, none for one that the engine cannot play."""
+        made = [self._made[id(one.card)] for one in self.crew]
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
@@ -146,6 +157,11 @@ class _Company:
         return state
 
     # Who performs
+
+    def creature(self, played: PlayedCard) -> Creature | NotYet:
+        """A creature that is tried itself."""
+        body = self._made.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
+        return replace(body, card=0) if isinstance(body, Creature) else body
 
     @cached_property
     def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:

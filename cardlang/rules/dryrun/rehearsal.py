@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.box import Box, Until
-from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -153,13 +152,3 @@ def digest(state: State) -> tuple[object, ...]:
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
         tuple(zones), tuple(state.resources), state.lasting, state.shields,
     )  # fmt: skip
-
-
-def cards_in(state: State) -> list[int]:
-    """All cards in the game, wherever they are."""
-    found = [card for cards in state.zones for card in cards]
-    found += [card for cards in state.attached for card, _ in cards]
-    creatures = state.tables.creatures
-    found += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
-    found.sort()
-    return found

@@ -13,7 +13,8 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, cards_in, digest, picking, stopping
+from cardlang.rules.dryrun.goods import Goods
+from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, picking
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.event import Event
 from cardlang.rules.frame import Frame, Program, Step
@@ -42,13 +43,12 @@ class Fault(NamedTuple):
 
 def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     """All that is wrong with a card by the rules, found by playing it."""
-    dry = stopping(game)
-    loaded = game.load(played, dry)
+    loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
         return [Fault("unplayed", None, loaded.words)]
     performer: Creature | None = None
     if played.card.kind == "creature":
-        body = game.creature(played.card.name, 0, played, 0, dry)
+        body = company.creature(played)
         if isinstance(body, NotYet):
             return [Fault("unplayed", None, body.words)]
         performer = body
@@ -96,7 +96,7 @@ class _Trials:
         self.company = company
         self.performer = performer
         self.notes = Notes({}, set(), {})
-        tables = company.stages[0].tables
+        tables = next(company.stages).tables
         watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
         immediate = frozenset((0,) if loaded.played and loaded.played.kind.startswith("immediate") else ())
         self.tables = tables.with_first(performer, loaded, watched, foreseen, immediate)
@@ -197,13 +197,13 @@ class _Trials:
             if self.game.course.refusal(state, code) is not None:
                 continue
             now = state.clone() if n < len(codes) - 1 else state
-            before = (cards_in(now), now.resources[:]) if number == 0 else None
+            before = Goods.of(now) if number == 0 else None
             play = Rehearsal(self.game, now, self.notes)
             play.take_action(code, pick)
             if not stage.frames:
                 self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
             if before:
-                self._balance(play, *before)
+                self._balance(play, before)
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
             if number == 0 and not stage.frames:
@@ -242,27 +242,22 @@ class _Trials:
         frame.registers = of.registers.copy()
         frame.event = event
         now = state.clone()
-        before = cards_in(now), now.resources[:]
+        before = Goods.of(now)
         play = Rehearsal(self.game, now, self.notes)
         play.carry_out([frame, _waiting_part(event)], picking(number))
-        self._balance(play, *before)
+        self._balance(play, before)
 
-    def _balance(self, play: Rehearsal, cards: list[int], resources: list[int]) -> None:
+    def _balance(self, play: Rehearsal, before: Goods) -> None:
         """Whether cards and resources are all there, but for what the words bring in or take out."""
-        state = play.state
-        if state.frames:
+        if play.state.frames:
             return
-        if cards_in(state) != cards:
+        if not before.same_cards(play.state):
             self.unbalanced = "cards"
-        names = state.tables.resources
-        change = sum(
-            new - old
-            for n, (old, new) in enumerate(zip(resources, state.resources, strict=True))
-            if names[n % len(names)] in self.practice.kept
-        )
+        kept = self.practice.kept
+        change = before.gained(play.state, kept)
         for step, resource, amount in play.flow:
             node = self.origins.get(step) if step else None
-            if resource in self.practice.kept and (node is None or type(node) in self.practice.mints):
+            if resource in kept and (node is None or type(node) in self.practice.mints):
                 change -= amount
         if change:
             self.unbalanced = "gold"
