@@ -54,6 +54,7 @@ _SPOTS: Final = (
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
+_ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those in which most shows come first
 _MIGHTY: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
@@ -78,10 +79,10 @@ class _Company:
     def stages(self) -> Iterator[State]:
         """In each one some are tapped, some damaged, some have a card attached, and all that differs in the next."""
         tables = self._tables()
-        plain = []
-        for number in range(len(_SPOTS)):
-            plain.append(self._stage(tables, number))
-            yield plain[-1]
+        plain: dict[int, State] = {}
+        for number in _ORDER:
+            plain[number] = self._stage(tables, number)
+            yield plain[number]
         yield from _waiting(self.game, plain)
 
     @cached_property
@@ -278,7 +279,7 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
 # Actions to answer
 
 
-def _waiting(game: Game, plain: Sequence[State]) -> Iterator[State]:
+def _waiting(game: Game, plain: Mapping[int, State]) -> Iterator[State]:
     """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
     played, a move."""
     near, crowd = plain[0], plain[_CROWD]

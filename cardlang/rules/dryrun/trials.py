@@ -66,8 +66,8 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
     """What the words alone tell: an effect that takes back the one before it, the same offered twice."""
-    for effect in played.effects:
-        for node in walk(effect) if effect else ():
+    for effect, nodes in zip(played.effects, played.nodes, strict=True):
+        for node in nodes:
             if isinstance(node, Effects):
                 for one, other in zip(node.effects, node.effects[1:], strict=False):
                     if game.practice.undoes(one, other) and effect and _same_things(effect, one, other):
@@ -97,7 +97,7 @@ class _Trials:
         self.performer = performer
         self.notes = Notes({}, set(), {})
         tables = next(company.stages).tables
-        watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
+        watched, foreseen = game.deeds([played])
         immediate = frozenset((0,) if loaded.played and loaded.played.kind.startswith("immediate") else ())
         self.tables = tables.with_first(performer, loaded, watched, foreseen, immediate)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
