@@ -117,6 +117,19 @@ def test_what_can_be_used_without_end(text: str) -> None:
     assert [sort for sort, _ in told(("power", box))] == (["endless"] if LOOPS[text] else [])
 
 
+TURNS = {
+    ("T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): True,
+    ("T: Gain 1 gold.", "Pay 2 gold: Untap this creature."): False,
+    ("T: Draw 1 action card.", "Discard 1 action card: Untap this creature."): False,  # until the deck is empty
+}
+
+
+@pytest.mark.parametrize("texts", TURNS)
+def test_what_can_be_used_in_turn_without_end(texts: tuple[str, str]) -> None:
+    found = [(fault.sort, fault.node is not None) for fault in faults(*(("power", text) for text in texts))]
+    assert found == ([("endless", True)] if TURNS[texts] else [])
+
+
 def test_a_card_that_comes_back_can_be_played_without_end() -> None:
     text = ("main", "Draw 1 action card. Return this card to your hand.")
     assert [sort for sort, _ in told(text, action="Minor")] == ["endless"]

@@ -193,6 +193,8 @@ class _Trials:
     def _use(self, stage: State, state: State, number: int) -> None:
         pick = picking(number)
         codes = list(self.practice.actions(state))
+        if number == 0 and len(codes) > 1 and not stage.frames:
+            self._again(Rehearsal(self.game, state.clone(), Notes({}, set(), {})), codes, pick)
         for n, code in enumerate(codes):
             if self.game.course.refusal(state, code) is not None:
                 continue
@@ -207,14 +209,19 @@ class _Trials:
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
             if number == 0 and not stage.frames:
-                self._again(play, code, pick)
+                self._again(play, [code], pick)
 
-    def _again(self, play: Rehearsal, code: int, pick: Pick) -> None:
-        """Whether it can be used over and over."""
+    def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
+        """Whether actions can be taken in turn over and over."""
         for _ in range(AGAIN):
-            if play.state.frames or self.game.course.refusal(play.state, code) is not None:
+            play.last.clear()
+            for code in codes:
+                if play.state.frames:
+                    return
+                if self.game.course.refusal(play.state, code) is None:
+                    play.take_action(code, pick)
+            if not play.last:
                 return
-            play.take_action(code, pick)
         self.endless = ()
         self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
