@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cardlang.lint.rehearsed import rehearsed
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
+from cardlang.rules.dryrun.faults import Fault
+from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import rehearse
 from cardlang.rules.practice import Company
 from cardlang.source.document import open_document
@@ -23,6 +26,8 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
     """What playing shows of the cards in which nothing else is wrong by what has been found."""
     wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[Diagnostic] = []
+    answers: dict[tuple[str, object], list[Answer]] = {}
+    places: dict[int, tuple[ReadDeck, Card]] = {}
     companies: dict[tuple[str, object], Company] = {}
     crews = _crews(contents)
     for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
@@ -37,12 +42,23 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
                 company = deck.game.rules.practice.company
                 companies[faction] = company(deck.game.rules, crew, list(words.types), list(words.powers))
             played = PlayedCard(card, tuple(one.effect for one in parsed))
-            faults = rehearse(deck.game.rules, played, companies[faction])
+            faults, answered = rehearse(deck.game.rules, played, companies[faction])
+            if answered:
+                answers.setdefault(faction, []).extend(answered)
+                places[id(played)] = deck, card
             if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
                 faults = [fault for fault in faults if fault.sort != "unplayed"]
             if faults:
-                told += rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
+                told += _told(deck, card, faults)
+    for faction, answered in answers.items():
+        rules = places[id(answered[0].played)][0].game.rules
+        for played, fault in storms(rules, companies[faction], answered):
+            told += _told(*places[id(played)], [fault])
     return told
+
+
+def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
+    return rehearsed(card_text(deck.document, deck.game, card, deck.parsed[card.number]), faults)
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
@@ -13,10 +13,11 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.dryrun.contradiction import Contradiction
+from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.goods import Goods
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, picking
 from cardlang.rules.dryrun.samples import sample
-from cardlang.rules.event import Event
+from cardlang.rules.dryrun.storms import Answer
 from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
@@ -29,28 +30,24 @@ PICKS: Final = 6  # ways to answer, each in every position
 OFTEN: Final = 3  # words that were reached so often and never did anything do nothing
 AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
 
-Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answer", "endless", "unbalanced"]
+
+class Tried(NamedTuple):
+    """What playing a card shows: all that is wrong with it by the rules, and what its texts answer."""
+
+    faults: list[Fault]
+    answers: Sequence[Answer] = ()
 
 
-class Fault(NamedTuple):
-    """Something wrong with a card: at these words of it, or at a field (at its name without), `about` says more."""
-
-    sort: Sort
-    node: Node | None
-    about: str = ""
-    field: str = ""
-
-
-def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
-    """All that is wrong with a card by the rules, found by playing it."""
+def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
+    """Play a card of the company's deck."""
     loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
-        return [Fault("unplayed", None, loaded.words)]
+        return Tried([Fault("unplayed", None, loaded.words)])
     performer: Creature | None = None
     if played.card.kind == "creature":
         body = company.creature(played)
         if isinstance(body, NotYet):
-            return [Fault("unplayed", None, body.words)]
+            return Tried([Fault("unplayed", None, body.words)])
         performer = body
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
@@ -61,7 +58,8 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     known = {fault.sort for fault in faults}
-    return [*faults, *(fault for fault in trials.faults() if fault.node or fault.sort not in known)]
+    faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
+    return Tried(faults, [] if trials.endless is not None else [*trials.answers()])
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
@@ -92,6 +90,7 @@ class _Trials:
     ) -> None:
         self.game = game
         self.practice = game.practice
+        self.played = played
         self.loaded = loaded
         self.company = company
         self.performer = performer
@@ -111,6 +110,7 @@ class _Trials:
         self.open: set[int] = set(self.goals)
         self.statics = {id(static): static for box in self.boxes for static in box.statics}
         self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
+        self.leads: dict[int, set[str]] = {}  # by trigger: what happens when it is carried out
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
         self.refused: set[int] = set()
         self.programs = {program.name: program for program in programs}
@@ -137,7 +137,7 @@ class _Trials:
         except Endless as endless:
             self.endless = endless.cycle
             mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
-            self.cause = self._node(mine) if mine else None
+            self.cause = words(mine) if mine else None
 
     def _is_done(self) -> bool:
         """Whether everything has done something, and each question had more than one answer."""
@@ -245,13 +245,11 @@ class _Trials:
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
-        frame = Frame(trigger.program, of.player, of.acting, of.card)
-        frame.registers = of.registers.copy()
-        frame.event = event
         now = state.clone()
         before = Goods.of(now)
         play = Rehearsal(self.game, now, self.notes)
-        play.carry_out([frame, _waiting_part(event)], picking(number))
+        play.answer_event(trigger, of, event, picking(number))
+        self.leads.setdefault(id(trigger), set()).update(play.deeds)
         self._balance(play, before)
 
     def _balance(self, play: Rehearsal, before: Goods) -> None:
@@ -273,7 +271,7 @@ class _Trials:
 
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
-            yield Fault("endless", self.cause, " → ".join(self._cards(self.endless)))
+            yield Fault("endless", self.cause, said(self.endless, self.tables.cards))
             return
         if self.unbalanced:
             yield Fault("unbalanced", None, self.unbalanced)
@@ -302,13 +300,17 @@ class _Trials:
         for static in self.statics.values():
             yield Fault("nothing", static.node, "it holds for nobody")
         for trigger in self.triggers.values():
-            yield Fault("nothing", self._node(trigger.program), "nothing that happens fits these words")
+            yield Fault("nothing", words(trigger.program), "nothing that happens fits these words")
         did = {id(self.origins[step]) for step in self.notes.done if step in self.origins}
         if len(did & self.goals.keys()) > 1 and self.changed and not any(self.changed.values()):
             yield Fault("undone", None)
 
-    def _node(self, program: Program) -> Node | None:
-        return next((program.origins[step] for step in program.steps if step in program.origins), None)
+    def answers(self) -> Iterator[Answer]:
+        """What its abilities answer, as far as they could be tried."""
+        for box in self.boxes:
+            for trigger in box.triggers:
+                if id(trigger) in self.leads:
+                    yield Answer(self.played, self.loaded, self.performer, trigger, frozenset(self.leads[id(trigger)]))
 
     def _probe(self) -> None:
         """Look closely at choices that nobody could make, or with one answer alone."""
@@ -324,17 +326,6 @@ class _Trials:
                 for step in few:
                     self.suspects[step].look(state, frame)
 
-    def _cards(self, cycle: Sequence[str]) -> Iterator[str]:
-        """The names of the cards whose effects cause each other."""
-        cards = {one.card.id: one.card.name for one in self.tables.cards}
-        seen = ""
-        for name in cycle:
-            id = max((id for id in cards if name.startswith(id)), key=len, default="")
-            said = cards.get(id, name)
-            if not name.startswith("part ") and said != seen:
-                seen = said
-                yield said
-
 
 def _counts(static: Static, state: State, of: Frame) -> bool:
     """Whether it holds for anybody now."""
@@ -343,10 +334,3 @@ def _counts(static: Static, state: State, of: Frame) -> bool:
     if static.key.startswith("stat ") and static.value(state, of, 10) == 10:
         return False
     return any(static.fits(state, of, one) for one in state.present)
-
-
-def _waiting_part(event: Event) -> Frame:
-    """What is about to happen, or has: nothing more comes of it."""
-    part = Frame(Program("part", "part", (lambda play: None,)), 0, 0)
-    part.event = event
-    return part
