@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
+from cardlang.pipeline.checking import lint
 from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import read
 from cardlang.pipeline.rehearsing import rehearsals
@@ -190,6 +192,22 @@ def test_two_copies_of_a_card_answer_each_other() -> None:
     text = "When another ally untaps, tap this creature. Gain 1 gold. Untap this creature."
     assert answered([text]) == []
     assert answered([text], copies=2) == [("A", "tap this creature", "A")]
+
+
+def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = tmp_path / "cards/skirmish/trial.yaml"
+    deck.parent.mkdir(parents=True)
+    (tmp_path / "cardlang.yaml").write_text("name: Trial\n")
+    card = '  - {name: %s, level: 1, ability: STR, action: Standard, text: %s, attached: "%s"}\n'
+    deck.write_text(
+        "game: skirmish\ndeck: trial\nname: Trial\nkind: action\nfaction: drow\ncards:\n"
+        + card % ("Restless", ATTACH[1], "When this creature taps, untap this creature.")
+        + card % ("Weary", ATTACH[1], "When this creature untaps, tap this creature.")
+    )
+    monkeypatch.chdir(tmp_path)
+    (found,), _ = lint([])
+    assert (found.code, found.message) == ("C416", "this goes on without end: Restless → Weary")
+    assert deck.read_text()[found.span.start : found.span.end] == "untap this creature"
 
 
 def test_the_shipped_cards_have_no_fault() -> None:

@@ -72,8 +72,8 @@ CODES = (
         "C416",
         "endless",
         "Effects cause each other without end, or what a card lets one do can be done as often as one likes.",
-        "The game would never go on. Also told when it takes several cards of a deck, all in play, or two powers used in "
-        "turn. The message names the cards that cause each other, once round.",
+        "The game would never go on. Also told when it takes several cards of a deck, or several powers used in turn. "
+        "The message names the cards that cause each other, once round.",
         'powers: ["T: Untap this creature. Draw 1 action card."]',
         'powers: ["T: Draw 1 action card."]',
     ),
