@@ -54,16 +54,16 @@ class Practice:
     """How cards are tried out one by one.
 
     `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
-    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
-    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
-    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
-    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
-    those of events.
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts;
+    `actions(state, creature=0, card=0)` are those by which a creature uses a card. `void(played)` finds the words that
+    never count, with the reason, `undoes(one, other)` tells whether an effect takes back the one before it. `shows` are
+    the nodes that change nothing but what is known, `mints` those that bring resources into the game or take them out;
+    the resources of `kept` change so alone. `means` are all those of events.
     """
 
     company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
     ready: Callable[[State, LoadedCard, str], None]
-    actions: Callable[[State], Iterator[int]]
+    actions: Callable[..., Iterator[int]]
     void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
     undoes: Callable[[Node, Node], bool]
     shows: frozenset[type[Node]]

@@ -18,6 +18,7 @@ from cardlang.pipeline.reading import read
 from cardlang.pipeline.rehearsing import rehearsals
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
+from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import Tried, rehearse
 from cardlang.rules.practice import Company
@@ -192,6 +193,27 @@ def test_two_copies_of_a_card_answer_each_other() -> None:
     text = "When another ally untaps, tap this creature. Gain 1 gold. Untap this creature."
     assert answered([text]) == []
     assert answered([text], copies=2) == [("A", "tap this creature", "A")]
+
+
+PAIRS = {
+    ("T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): None,  # each has its own creature
+    ("When this T: Gain 1 gold.", "When this Pay 1 gold: Untap this creature."): "A → B",
+    ("When this T: Gain 1 gold.", "When this Pay 2 gold: Untap this creature."): None,
+    ("When this T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): "A → B",
+    ("T: Untap another ally.", "T at any time: Untap another ally."): "A → B",
+    ("T: Untap another ally.", "Pay 1 gold at any time: Untap another ally."): None,
+}
+
+
+@pytest.mark.parametrize("texts", PAIRS)
+def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
+    powers: list[Power] = []
+    for name, text in zip("AB", texts, strict=True):
+        words = text.removeprefix("When this ")
+        boxes = [("power", text)] if words == text else [ATTACH, ("attached", words)]
+        powers += tried_out(*boxes, name=name).powers
+    found = [(fault.about, fault.node is not None) for _, fault in loops(game().rules, company(), powers)]
+    assert found == ([(PAIRS[texts], True)] if PAIRS[texts] else [])
 
 
 def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,12 +40,12 @@ def ready(state: State, loaded: LoadedCard, box: str) -> None:
         state.zones[hand] = (0, *state.zones[hand])
 
 
-def actions(state: State) -> Iterator[int]:
-    """The performer plays card 0, or uses what it has by it."""
-    uses = state.live.uses.get(0, ())
-    yield from (a.POWER(0, n) for n, (_, of) in enumerate(uses) if of.card == 0)
-    if 0 in state.zones[state.zone(0, "hand")]:
-        yield a.PLAY(0, 0)
+def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
+    """A creature plays a card, or uses what it has by it."""
+    uses = state.live.uses.get(me, ())
+    yield from (a.POWER(me, n) for n, (_, of) in enumerate(uses) if of.card == card)
+    if card in state.zones[state.zone(0, "hand")]:
+        yield a.PLAY(me, card)
 
 
 def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:

@@ -23,7 +23,8 @@ class Fault(NamedTuple):
 
 def words(program: Program) -> Node | None:
     """The first words of a program."""
-    return next((program.origins[step] for step in program.steps if step in program.origins), None)
+    found = [program.origins[step] for step in program.steps if step in program.origins]
+    return next((node for node in found if node.span), found[0] if found else None)
 
 
 def said(cycle: Sequence[str], cards: Sequence[LoadedCard]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import chain
+from operator import gt, lt
 from typing import NamedTuple
 
 from cardlang.rules.event import NOBODY
@@ -16,10 +17,11 @@ class Goods(NamedTuple):
     attached: list[tuple[tuple[int, int], ...]]
     present: tuple[int, ...]
     resources: list[int]
+    tapped: list[bool]
 
     @classmethod
     def of(cls, state: State) -> Goods:
-        return cls(state.zones[:], state.attached[:], state.present, state.resources[:])
+        return cls(state.zones[:], state.attached[:], state.present, state.resources[:], state.tapped[:])
 
     def same_cards(self, state: State) -> bool:
         """Whether just these cards are in the game now, wherever they are."""
@@ -37,6 +39,12 @@ class Goods(NamedTuple):
             before += [creatures[one].card for one in self.present if creatures[one].card != NOBODY]
             after += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
         return sorted(before) == sorted(after)
+
+    def eased(self, state: State) -> bool:
+        """Whether anything is untapped by now, or a resource of player 0 has grown."""
+        mine = len(state.tables.resources)
+        grown = any(map(lt, self.resources[:mine], state.resources))
+        return grown or any(map(gt, self.tapped, state.tapped))
 
     def gained(self, state: State, kept: tuple[str, ...]) -> int:
         """How much more there is of some resources, of all players together."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
@@ -15,6 +15,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State
 
+AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
 LONGEST: Final = 400  # decisions in one try: no card asks so much
 _PART: Final = Program("part", "part", (lambda play: None,))  # what waits
 Pick = Callable[[tuple[int, ...]], int]
@@ -142,6 +143,24 @@ class Rehearsal(Play):
                 code = pick(options)
             self.resume(code)
         raise Endless(tuple(dict.fromkeys([frame.program.name for frame in frames if frame.program.kind != "part"])))
+
+
+def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
+    """Whether actions can be taken in turn over and over; `play.last` is then of the last round.
+
+    Errors: `Endless`.
+    """
+    refusal = play.game.course.refusal
+    for _ in range(AGAIN):
+        play.last.clear()
+        for code in codes:
+            if play.state.frames:
+                return False
+            if refusal(play.state, code) is None:
+                play.take_action(code, pick)
+        if not play.last:
+            return False
+    return True
 
 
 def picking(number: int) -> Pick:

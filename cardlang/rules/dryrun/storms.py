@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import islice, product
 from typing import Final, NamedTuple
@@ -13,6 +12,7 @@ from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
 from cardlang.rules.dryrun.samples import by_subject
+from cardlang.rules.dryrun.together import together
 from cardlang.rules.event import Event
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Game
@@ -24,7 +24,6 @@ from cardlang.rules.tables import Creature
 _STAGES: Final = 3  # positions
 _EVENTS: Final = 4  # to answer in each
 _PICKS: Final = 2  # ways to do so
-_COPIES: Final = 2  # of a card, as far as its deck has them
 
 
 class Answer(NamedTuple):
@@ -66,7 +65,7 @@ def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
 def _storm(game: Game, company: Company, group: Sequence[Answer]) -> Endless | None:
     """All of a group in one position, each trigger answering something: what goes on without end, if anything."""
     for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
-        state = _together(game, stage, group, apart)
+        state, _ = together(game, stage, group, apart)
         for trigger, of, event in _answered(game, state, group):
             for number in range(_PICKS):
                 notes = Notes({}, set(), {})
@@ -88,30 +87,3 @@ def _answered(game: Game, state: State, group: Sequence[Answer]) -> Iterator[tup
                 fits = partial(trigger.fits, state, of)
                 for event in islice(by_subject(state, trigger.deed, game.practice.means, fits), _EVENTS):
                     yield trigger, of, event
-
-
-def _together(game: Game, stage: State, group: Sequence[Answer], apart: bool) -> State:
-    """The position with the cards of a group: creatures beside creature 0 and in its place, other cards under its card,
-    or `apart` under those of others near it."""
-    tables, state = stage.tables, stage.clone()
-    own = sorted(stage.creatures(stage.masks[0]), key=lambda one: one != 0 and not stage.adjacent(0, one))
-    near = [one for one in stage.present if stage.adjacent(0, one)] if apart else [0]
-    cards = list(tables.cards)
-    tried = {one.loaded.card.id for one in group}
-    creatures = [
-        replace(one, boxes=()) if one.boxes and cards[one.card].card.id in tried else one for one in tables.creatures
-    ]
-    for loaded, body in {id(one.loaded): (one.loaded, one.body) for one in group}.values():
-        for _ in range(min(loaded.card.copies, _COPIES)):
-            if loaded.card.kind != "creature":
-                state.attached[near[0]] += ((len(cards), 0),)
-                near.append(near.pop(0))
-            elif own:
-                place = own.pop(0)
-                creatures[place] = replace(body, card=len(cards))
-                state.damage[place] = 0
-            cards.append(loaded)
-    watched, foreseen = game.deeds([one.played for one in group])
-    state.tables = replace(tables, creatures=tuple(creatures), cards=tuple(cards), watched=watched, foreseen=foreseen)
-    state.settle()
-    return state

@@ -15,7 +15,8 @@ from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.goods import Goods
-from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, picking
+from cardlang.rules.dryrun.loops import Power
+from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, in_turn, picking
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.storms import Answer
 from cardlang.rules.frame import Frame, Program, Step
@@ -28,14 +29,15 @@ from cardlang.rules.tables import Creature
 
 PICKS: Final = 6  # ways to answer, each in every position
 OFTEN: Final = 3  # words that were reached so often and never did anything do nothing
-AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
 
 
 class Tried(NamedTuple):
-    """What playing a card shows: all that is wrong with it by the rules, and what its texts answer."""
+    """What playing a card shows: all that is wrong with it by the rules, what its texts answer, and what it lets its
+    creature do."""
 
     faults: list[Fault]
     answers: Sequence[Answer] = ()
+    powers: Sequence[Power] = ()
 
 
 def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
@@ -59,7 +61,11 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
     trials.run()
     known = {fault.sort for fault in faults}
     faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
-    return Tried(faults, [] if trials.endless is not None else [*trials.answers()])
+    if trials.endless is not None:
+        return Tried(faults)
+    uses = any(box.uses for box in trials.boxes)
+    powers = [Power(played, loaded, performer, trials.gives)] if uses else []
+    return Tried(faults, [*trials.answers()], powers)
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
@@ -112,8 +118,8 @@ class _Trials:
         self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
         self.leads: dict[int, set[str]] = {}  # by trigger: what happens when it is carried out
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
-        self.refused: set[int] = set()
         self.programs = {program.name: program for program in programs}
+        self.gives = False  # whether an action that can be taken again gives what actions cost
         self.endless: tuple[str, ...] | None = None
         self.cause: Node | None = None
         self.unbalanced = ""
@@ -208,22 +214,15 @@ class _Trials:
                 self._balance(play, before)
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
-            if number == 0 and not stage.frames:
+            if before and not stage.frames:
+                self.gives = self.gives or (before.eased(play.state) and code in self.practice.actions(play.state))
                 self._again(play, [code], pick)
 
     def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
         """Whether actions can be taken in turn over and over."""
-        for _ in range(AGAIN):
-            play.last.clear()
-            for code in codes:
-                if play.state.frames:
-                    return
-                if self.game.course.refusal(play.state, code) is None:
-                    play.take_action(code, pick)
-            if not play.last:
-                return
-        self.endless = ()
-        self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
+        if in_turn(play, codes, pick):
+            self.endless = ()
+            self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
     def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
