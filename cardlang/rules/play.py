@@ -418,9 +418,7 @@ class Play:
         state.on[square] = creature
         change = 1 << old ^ 1 << square
         state.masks[state.controller[creature]] ^= change
-        state.occupied = 0
-        for mask in state.masks:
-            state.occupied |= mask
+        state.spread_masks()
         self._stir()
         self.did()
 
@@ -494,11 +492,13 @@ class Play:
         """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
         damage, spared = state.damage, state.spared
-        changed = "hit points" in state.live.stats
+        weak = state.live.selfish.get("hit points", ())  # who may have none left without any damage
         dead = [
             one
             for one in state.present
-            if (damage[one] or changed) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
+            if (damage[one] or weak is None or one in weak)
+            and damage[one] >= (state.stat(one, "hit points") or 0)
+            and one not in spared
         ]
         if dead:
             self.game.course.die(self, dead, causes)

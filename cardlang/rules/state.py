@@ -58,8 +58,8 @@ class Shield(NamedTuple):
 
 
 class State:
-    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on; `masks`
-    run over players. A mask is a set of squares, one bit each."""
+    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on; `forces`,
+    `masks` and `sides` run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
         "activated",
@@ -72,6 +72,7 @@ class State:
         "controller",
         "damage",
         "ending",
+        "forces",
         "frames",
         "history",
         "lasting",
@@ -93,6 +94,7 @@ class State:
         "seed",
         "serial",
         "shields",
+        "sides",
         "spared",
         "streams",
         "tables",
@@ -142,21 +144,35 @@ class State:
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
-        self.masks: list[int] = []
+        self.forces: tuple[tuple[int, ...], ...] = ()  # the creatures on the board that each player controls
+        self.masks: list[int] = []  # their squares
+        self.sides: list[int] = []  # those of the player's team
         self.occupied = 0
         self.settle()
 
     def settle(self) -> None:
         """Work out anew what follows from where the creatures stand and who controls them."""
-        self.present = tuple(creature for creature, square in enumerate(self.at) if square != GONE)
-        self.on = {self.at[creature]: creature for creature in self.present}
-        self.masks = [0] * len(self.tables.teams)
+        at, controller = self.at, self.controller
+        self.present = tuple([creature for creature, square in enumerate(at) if square != GONE])
+        self.on = {at[creature]: creature for creature in self.present}
+        forces: list[list[int]] = [[] for _ in self.tables.teams]
         for creature in self.present:
-            self.masks[self.controller[creature]] |= 1 << self.at[creature]
-        self.occupied = 0
-        for mask in self.masks:
-            self.occupied |= mask
+            forces[controller[creature]].append(creature)
+        self.forces = tuple(map(tuple, forces))
+        self.masks = [sum([1 << at[creature] for creature in force]) for force in forces]
+        self.spread_masks()
         self.refresh()
+
+    def spread_masks(self) -> None:
+        """Work out anew what follows from `masks`."""
+        masks = self.masks
+        self.occupied = 0
+        for mask in masks:
+            self.occupied |= mask
+        if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]:
+            self.sides = masks
+        else:
+            self.sides = [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, but the frames."""
@@ -198,7 +214,9 @@ class State:
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
+        new.forces = self.forces
         new.masks = self.masks[:]
+        new.sides = new.masks if self.sides is self.masks else self.sides
         new.occupied = self.occupied
         return new
 
@@ -222,10 +240,7 @@ class State:
 
     def of_team(self, player: int) -> int:
         """Squares of all creatures of the player's team."""
-        mask = 0
-        for one in self.tables.friends[player]:
-            mask |= self.masks[one]
-        return mask
+        return self.sides[player]
 
     def creatures(self, mask: int) -> tuple[int, ...]:
         """The creatures on some squares, in ascending order."""
@@ -244,13 +259,11 @@ class State:
 
     def zone(self, player: int, name: str) -> int:
         """The place of a player's zone in `zones`."""
-        tables = self.tables
-        return player * len(tables.zones) + tables.zone_places[name]
+        return self.tables.zone_places[name][player]
 
     def resource(self, player: int, name: str) -> int:
         """The place of a player's resource in `resources`."""
-        tables = self.tables
-        return player * len(tables.resources) + tables.resource_places[name]
+        return self.tables.resource_places[name][player]
 
     # What counts
 
@@ -258,8 +271,12 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = self.live.stats.get(name)
+        live = self.live
+        statics = live.stats.get(name)
         if statics is None or value is None:
+            return value
+        whose = live.selfish[name]
+        if whose is not None and creature not in whose:
             return value
         key = (creature, name)
         memo = self.memo

@@ -86,12 +86,14 @@ class Tables:
         return {}
 
     @cached_property
-    def zone_places(self) -> Mapping[str, int]:
-        return {name: n for n, name in enumerate(self.zones)}
+    def zone_places(self) -> Mapping[str, tuple[int, ...]]:
+        """Where a state has each player's zone of a name."""
+        return _places(self.zones, len(self.teams))
 
     @cached_property
-    def resource_places(self) -> Mapping[str, int]:
-        return {name: n for n, name in enumerate(self.resources)}
+    def resource_places(self) -> Mapping[str, tuple[int, ...]]:
+        """The same for resources."""
+        return _places(self.resources, len(self.teams))
 
     @cached_property
     def friends(self) -> tuple[tuple[int, ...], ...]:
@@ -120,6 +122,12 @@ class Tables:
             foreseen=foreseen,
             immediate=immediate,
         )
+
+
+def _places(names: Sequence[str], players: int) -> Mapping[str, tuple[int, ...]]:
+    """All of player 0 come first, then all of player 1, and so on."""
+    count = len(names)
+    return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}
 
 
 def make_tables(

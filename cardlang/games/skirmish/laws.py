@@ -55,7 +55,7 @@ def hushed(state: State, me: int, deed: str = "take immediate actions in respons
     return False
 
 
-def _free(state: State, me: int, card: LoadedCard) -> bool:
+def is_free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
@@ -193,14 +193,10 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("moves", frame.acting)
 
 
-def response_foes(state: State) -> int:
-    """The squares of the creatures that tapped for an action on the stack (S8.4)."""
-    mask = 0
-    for frame in state.frames:
-        for one in frame.tapped:
-            if state.at[one] != GONE:
-                mask |= 1 << state.at[one]
-    return mask
+def response_foes(state: State) -> set[int]:
+    """The creatures that tapped for an action on the stack and are there (S8.4)."""
+    at = state.at
+    return {one for frame in state.frames for one in frame.tapped if at[one] != GONE}
 
 
 def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
@@ -218,7 +214,7 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
     return (
         can_tap(state, me)
         and attackable(state, me, foe, MELEE) is None
-        and _is_wanted(state, me, foe, response_foes(state))
+        and _is_wanted(state, me, foe, mask_of(state, tuple(response_foes(state))))
         and state.barred(me, "take immediate actions") is None
         and state.barred(me, "make opportunity attacks", foe) is None
         and state.barred(foe, "be affected by opportunity attacks") is None
@@ -286,17 +282,16 @@ def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State,
     return lambda state, me, card: test(state, me, state.tables.cards[card])
 
 
-# In the order in which they refuse; offering tries what fails most first.
+# In the order in which they refuse.
 _PLAY: Final = (
     ("S6.5", "this is not the time for the card", _has_timing),
     ("S4.2", "it is tapped", _taps_for),
     ("S6.2", "it lacks the card's ability", has_ability),
     ("S6.2", "its level is below the card's", high_enough),
     ("S6.3", "it does not have what the card requires", meets),
-    ("S10.1", "a text forbids it", _free),
+    ("S10.1", "a text forbids it", is_free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
 from cardlang.games.skirmish.laws import (
-    PLAY_TESTS,
     dodgers,
+    hushed,
+    is_free,
     law_of_use,
     may_dodge,
     program_holds,
     refusal,
     response_foes,
 )
-from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
-from cardlang.games.skirmish.using import highest, suited
+from cardlang.games.skirmish.using import high_enough, meets, suited
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -45,77 +45,77 @@ def why_not(state: State, code: int) -> Law | None:
 
 def _turn_options(state: State) -> list[int]:
     player, me = state.turn, state.active
-    options: list[int] = []
-    state.memo = {}
-    if me == NOBODY:
-        options.append(a.END_PHASE())
-        if state.phase == "action":
-            options += [
-                a.ACTIVATE(one) for one in state.present if state.controller[one] == player and not state.activated[one]
-            ]
-    else:
-        options.append(a.END_ACTIVATION())
-        if not state.moved:
-            here = a.MOVE(me)
-            options += [here + square for square in state.tables.board.squares(own_move(state, me))]
-        if not state.tapped[me]:
-            around = state.tables.board.around[state.at[me]] & state.occupied
-            if around:
-                attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
-                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
+    tables, tapped = state.tables, state.tapped
+    force = state.forces[player]
+    hand = state.zones[tables.zone_places["hand"][player]]
+    quick = state.live.quick
     plays: list[int] = []
     powers: list[int] = []
-    hand = state.zones[state.zone(player, "hand")]
-    quick = state.live.quick
-    tables = state.tables
-    tapped = state.tapped
-    if me != NOBODY:
+    state.memo = {}
+    if me == NOBODY:
+        options = [a.END_PHASE()]
+        if state.phase == "action":
+            activated = state.activated
+            options += a.ACTIVATE.each([one for one in force if not activated[one]])
+    else:
+        options = [a.END_ACTIVATION()]
+        if not state.moved:
+            options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
         cards = suited(state, me).intersection(hand)
         if tapped[me]:
             cards &= tables.minor
+        else:
+            around = tables.board.around[state.at[me]] & state.occupied
+            if around:
+                attacks = a.ATTACK.with_each(me, state.creatures(around))
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
         if cards:
             plays = playable(state, me, cards)
         powers = usable(state, me)
     now = tables.immediate.intersection(hand)
-    if now or quick:
-        controller = state.controller
-        for one in state.present:
-            if controller[one] == player and one != me:
-                if now and not tapped[one] and not now.isdisjoint(suited(state, one)):
-                    plays += playable(state, one, suited(state, one) & now)
-                if one in quick:
-                    powers += usable(state, one)
+    if now:
+        for one in force:
+            if not tapped[one] and one != me:
+                suits = now & suited(state, one)
+                if suits:
+                    plays += playable(state, one, suits)
         plays.sort()
+    if quick:
+        for one in force:
+            if one in quick and one != me:
+                powers += usable(state, one)
         powers.sort()
     options += plays
     options += powers
     if state.phase == "deploy":
         squares = None
-        for card in sorted(set(state.zones[state.zone(player, "creature_hand")])):
+        for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
             if can_pay(state, player, card):
                 if squares is None:
-                    squares = state.tables.board.squares(start_area(state, player))
-                options += [a.DEPLOY(card, square) for square in squares]
+                    squares = tables.board.squares(start_area(state, player))
+                options += a.DEPLOY.with_each(card, squares)
     state.memo = None
     return options
 
 
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
-    """The plays of some cards in hand that suit a creature on the board."""
-    loaded = state.tables.cards
-    level = highest(state, me)
+    """The plays of some cards in hand that suit a creature on the board, if it is the time for cards of their kind."""
+    if state.frames and hushed(state, me):
+        return []
+    tables = state.tables
+    level = state.stat(me, "level") or 0
+    near = tables.board.around[state.at[me]] & state.sides[state.controller[me]]  # who stands there may assist
     found = []
     for card in sorted(cards):
-        one = loaded[card]
-        if one.level > level and not one.helped:
-            continue
-        for test in PLAY_TESTS:
-            if not test(state, me, one):
-                break
-        else:
-            if program_holds(state, me, card) is None:
-                found.append(a.PLAY(me, card))
-    return found if not found or not _hushed(state, me) else []
+        one = tables.cards[card]
+        if (
+            (one.level <= level or ((near or one.helped) and high_enough(state, me, one)))
+            and (not one.requires or meets(state, me, one))
+            and is_free(state, me, one)
+            and program_holds(state, me, card) is None
+        ):
+            found.append(a.PLAY(me, card))
+    return found
 
 
 def usable(state: State, me: int) -> list[int]:
@@ -127,7 +127,7 @@ def usable(state: State, me: int) -> list[int]:
     return [
         a.POWER(me, n)
         for n, (use, of) in enumerate(uses)
-        if not (tapped and use.taps) and law_of_use(state, me, use, of) is None
+        if not (tapped and (use.taps or use.timing == "immediate")) and law_of_use(state, me, use, of) is None
     ]
 
 
@@ -136,37 +136,38 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
 
     Source: S8.1, S8.4, S7.8.
     """
+    force = state.forces[player]
+    if not force:
+        return ()
     plays: list[int] = []
     powers: list[int] = []
     strikes: list[int] = []
     dodges: list[int] = []
-    tapped, controller = state.tapped, state.controller
-    quick = state.live.quick
-    mine = [one for one in state.present if controller[one] == player and (not tapped[one] or one in quick)]
-    if not mine:
-        return ()
+    tapped = state.tapped
     if kind != "dodge":
-        foes = response_foes(state)
-        if foes:
-            around = state.tables.board.around
-            for one in mine:
-                near = around[state.at[one]] & foes
-                if near and not tapped[one]:
-                    codes = [a.STRIKE_BACK(one, foe) for foe in state.creatures(near)]
-                    strikes += [code for code in codes if refusal(state, code) is None]
+        around = state.tables.board.around
+        mine = state.masks[player]
+        for foe in response_foes(state):
+            near = around[state.at[foe]] & mine
+            if near:
+                codes = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
+                strikes += [code for code in codes if refusal(state, code) is None]
+        strikes.sort()
     if not kind:
-        cards = state.tables.immediate.intersection(state.zones[state.zone(player, "hand")])
+        cards = state.tables.immediate.intersection(state.zones[state.tables.zone_places["hand"][player]])
         if cards:
-            for one in mine:
+            for one in force:
                 if not tapped[one]:
                     suits = cards & suited(state, one)
                     if suits:
                         plays += playable(state, one, suits)
+        quick = state.live.quick
         if quick:
-            for one in mine:
+            for one in force:
                 if one in quick:
                     powers += usable(state, one)
     if kind != "tap" and (kind or state.frames[-1].program.far):
+        controller = state.controller
         dodges = [
             a.DODGE(one)
             for one in dodgers(state)
