@@ -87,6 +87,11 @@ class Box:
     lasts: Test | None = None
 
     @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """All of them."""
+        return (*self.statics, *self.triggers, *self.uses)
+
+    @property
     def controls(self) -> bool:
         """Whether it says who controls something: `control`, asked `(state, frame, creature)` for the player."""
         return any(static.key == "control" for static in self.statics)
@@ -130,7 +135,7 @@ class Live:
     is understood. `volatile`: it may change with any change of the state."""
 
     __slots__ = (
-        "bans", "binds", "legs", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
+        "bans", "binds", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -142,9 +147,8 @@ class Live:
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
         self.selfish: dict[str, set[int] | None] = {}  # whose stat alone can change; none: anybody's
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
-        self.legs = False  # whether texts may change how creatures go
         self.binds = False  # whether texts forbid or demand anything
-        self.quick: set[int] = set()
+        self.quick: list[int] = []
         self.restless = False  # whether hit points can change without anything coming or going
 
     def add(self, box: Box, frame: Frame) -> None:
@@ -156,11 +160,9 @@ class Live:
             if sort == "stat":
                 self.stats.setdefault(static.of, []).append(found)
                 self._change(static, frame)
-            elif sort in _LEGS:
-                self.legs = True
-                if sort in _BANS:
-                    self.bans.setdefault(static.of, []).append(found)
-                    self.binds = True
+            elif sort in _BANS:
+                self.bans.setdefault(static.of, []).append(found)
+                self.binds = True
             elif sort == "must":
                 self.binds = True
             if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
@@ -169,8 +171,8 @@ class Live:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
         if box.uses:
             self.uses.setdefault(frame.acting, []).extend([(use, frame) for use in box.uses])
-            if any([use.timing in _QUICK for use in box.uses]):
-                self.quick.add(frame.acting)
+            if frame.acting not in self.quick and any([use.timing in _QUICK for use in box.uses]):
+                self.quick.append(frame.acting)
 
     def _change(self, static: Static, frame: Frame) -> None:
         whose = self.selfish.setdefault(static.of, set())
@@ -181,5 +183,4 @@ class Live:
 
 
 _BANS: Final = frozenset(("cannot", "only"))
-_LEGS: Final = frozenset(("gain", "lose", "leave", *_BANS))
 _QUICK: Final = frozenset(("immediate", "any time"))

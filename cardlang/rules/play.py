@@ -86,8 +86,7 @@ class Play:
     def _run(self) -> None:
         state = self.state
         frames = state.frames
-        steps = 0
-        while True:
+        for _ in range(STORM):
             if not frames:
                 if self._idle():
                     continue
@@ -113,9 +112,9 @@ class Play:
             frame.position += 1
             if self.pending:
                 self._flush()
-            steps += 1
-            if steps > STORM or len(frames) > DEPTH:
-                raise Endless(_cycle(frames, self.state))
+                if len(frames) > DEPTH:
+                    break
+        raise Endless(_cycle(frames, state))
 
     def _flush(self) -> None:
         """Put what waits on the stack."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlang.rules.box import Lasting, Live, Static
+from cardlang.rules.box import Box, Lasting, Live, Static
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
@@ -80,7 +80,6 @@ class State:
         "left",
         "live",
         "masks",
-        "memo",
         "mode",
         "moved",
         "occupied",
@@ -140,7 +139,6 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live = Live()  # all that counts now
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.memo: dict[tuple[int, str], int] | None = None  # stats, while nothing changes
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
@@ -210,7 +208,6 @@ class State:
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
         new.live = self.live
         new.asking = ()
-        new.memo = None
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
@@ -279,9 +276,6 @@ class State:
         if whose is not None and creature not in whose:
             return value
         key = (creature, name)
-        memo = self.memo
-        if memo is not None and key in memo:
-            return memo[key]
         if key in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, key)
@@ -289,10 +283,7 @@ class State:
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
                 value = static.value(self, frame, value)
         self.asking = asking
-        value = max(0, value)
-        if memo is not None and not asking:
-            memo[key] = value
-        return value
+        return value if value > 0 else 0
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
@@ -343,9 +334,8 @@ class State:
         live = Live()
         tables = self.tables
         for creature in self.present:
-            printed = tables.creatures[creature]
-            for box in printed.boxes:
-                live.add(box, self._text(creature, printed.card))
+            for box, frame in self._printed(creature):
+                live.add(box, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:
@@ -360,6 +350,15 @@ class State:
                 for creature in self.present:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         live.add(static.value, self._text(creature, frame.card))
+
+    def _printed(self, creature: int) -> list[tuple[Box, Frame]]:
+        """The abilities printed on a creature, each with what it is understood in."""
+        key = creature, self.controller[creature]
+        texts = self.tables.printed_texts
+        if key not in texts:
+            printed = self.tables.creatures[creature]
+            texts[key] = [(box, self._text(creature, printed.card)) for box in printed.boxes if box.abilities]
+        return texts[key]
 
     def _text(self, creature: int, card: int) -> Frame:
         """In which a text on a creature is understood. It never changes, so all states of a game share it."""

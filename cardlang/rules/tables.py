@@ -76,6 +76,11 @@ class Tables:
         return {}
 
     @cached_property
+    def printed_texts(self) -> dict[tuple[int, int], list[tuple[Box, Frame]]]:
+        """The abilities printed on creatures, with the frames for those who control them."""
+        return {}
+
+    @cached_property
     def printed(self) -> frozenset[str]:
         """The keys of all that holds by what is printed on creatures."""
         return frozenset(static.key for one in self.creatures for box in one.boxes for static in box.statics)

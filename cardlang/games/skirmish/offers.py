@@ -45,13 +45,11 @@ def why_not(state: State, code: int) -> Law | None:
 
 def _turn_options(state: State) -> list[int]:
     player, me = state.turn, state.active
-    tables, tapped = state.tables, state.tapped
+    tables, tapped, controller = state.tables, state.tapped, state.controller
     force = state.forces[player]
     hand = state.zones[tables.zone_places["hand"][player]]
-    quick = state.live.quick
     plays: list[int] = []
     powers: list[int] = []
-    state.memo = {}
     if me == NOBODY:
         options = [a.END_PHASE()]
         if state.phase == "action":
@@ -80,11 +78,10 @@ def _turn_options(state: State) -> list[int]:
                 if suits:
                     plays += playable(state, one, suits)
         plays.sort()
-    if quick:
-        for one in force:
-            if one in quick and one != me:
-                powers += usable(state, one)
-        powers.sort()
+    for one in state.live.quick:
+        if one != me and controller[one] == player:
+            powers += usable(state, one)
+    powers.sort()
     options += plays
     options += powers
     if state.phase == "deploy":
@@ -94,7 +91,6 @@ def _turn_options(state: State) -> list[int]:
                 if squares is None:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
-    state.memo = None
     return options
 
 
@@ -143,7 +139,7 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     powers: list[int] = []
     strikes: list[int] = []
     dodges: list[int] = []
-    tapped = state.tapped
+    tapped, controller = state.tapped, state.controller
     if kind != "dodge":
         around = state.tables.board.around
         mine = state.masks[player]
@@ -161,13 +157,11 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
                     suits = cards & suited(state, one)
                     if suits:
                         plays += playable(state, one, suits)
-        quick = state.live.quick
-        if quick:
-            for one in force:
-                if one in quick:
-                    powers += usable(state, one)
+        for one in state.live.quick:
+            if controller[one] == player:
+                powers += usable(state, one)
+        powers.sort()
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        controller = state.controller
         dodges = [
             a.DODGE(one)
             for one in dodgers(state)

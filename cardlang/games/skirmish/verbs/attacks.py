@@ -166,8 +166,10 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
 
+    bans = _BANS[means]
+
     def allowed(state: State, frame: Frame, target: int) -> bool:
-        return attackable(state, attacker(state, frame), target, means) is None
+        return bans.isdisjoint(state.live.bans) or attackable(state, attacker(state, frame), target, means) is None
 
     rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
