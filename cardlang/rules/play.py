@@ -132,7 +132,8 @@ class Play:
             self._settle_control()
         if state.packets:
             self._land()
-        self._look_for_dead()
+        if state.live is not self.checked or state.live.restless:
+            self._look_for_dead()
         if self.pending:
             self._flush()
             return True
@@ -216,7 +217,7 @@ class Play:
         """Do the deed that the first event tells; `events` are all the ways to speak of it. Texts that act upon it
         before it happens come first."""
         foreseen = self.state.tables.foreseen
-        if foreseen and any(event.deed in foreseen for event in events):
+        if foreseen and any([event.deed in foreseen for event in events]):
             found = [one for event in events for one in self._triggers(event, True)]
             if found:
                 for trigger, of, event in found:
@@ -229,6 +230,10 @@ class Play:
                 self.push(part)
                 return
         deed.do(self, events[0], register)
+
+    def watches(self, deed: str) -> bool:
+        """Whether any text asks about such a deed."""
+        return deed in self.state.tables.watched
 
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""

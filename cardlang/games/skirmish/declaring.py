@@ -60,7 +60,8 @@ def _strike_back(play: Play, me: int, foe: int) -> None:
 def _activate(play: Play, me: int, _: int) -> None:
     play.activate(me)
     play.moment("start", "activation", me)
-    play.happens(Event("begins its activation", me))
+    if play.watches("begins its activation"):
+        play.happens(Event("begins its activation", me))
 
 
 def _begin_dodge(play: Play, me: int, _: int) -> None:

@@ -115,41 +115,43 @@ def power_law(state: State, me: int, n: int) -> Law | None:
 
 def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
     """The same for an ability that it has."""
-    timing = use.timing
+    timing, program, frames = use.timing, use.program, state.frames
     if timing == "standard" or timing == "free":
-        if state.frames:
+        if frames:
             return NOT_IMMEDIATE
         if state.active != me or state.phase != "action":
             return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
-    elif state.frames and not HUSHED.holds(state, me):
+    elif frames and hushed(state, me):
         return HUSHED
-    if state.tapped[me] and (use.taps or timing == "immediate"):
+    taps = use.taps or timing == "immediate"
+    if taps and state.tapped[me]:
         return UNTAPPED
-    if state.live.bans:
-        if (use.taps or timing == "immediate") and not can_tap(state, me):
+    bans = state.live.bans
+    if bans:
+        if taps and not can_tap(state, me):
             return FORBIDDEN
         deeds = _AS[timing]
-        if not deeds.isdisjoint(state.live.bans) and any(state.barred(me, deed) for deed in deeds):
+        if not deeds.isdisjoint(bans) and any(state.barred(me, deed) for deed in deeds):
             return FORBIDDEN
     if state.used:
         period = use.period or ("activation" if timing == "free" and not use.costs else None)
-        if period and (period, use.program.name, me) in state.used:
+        if period and (period, program.name, me) in state.used:
             return USED
     if use.yours and state.turn != of.player:
         return NOT_YOURS
-    if use.answers is None and not use.program.needs:
+    if use.answers is None and not program.needs:
         return None
-    frame = Frame(use.program, of.player, me, of.card)
+    frame = Frame(program, of.player, me, of.card)
     if use.answers is not None:
         event = answered_event(state, use, of)
         if event is None:
             return NOT_MEANT
         frame.event = event
-    if state.frames:
-        frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    for law in use.program.needs:
+    if frames:
+        frame.registers[ANSWERED] = (frames[-1].serial,)
+    for law in program.needs:
         if not law.holds(state, frame):
             return law
     return None

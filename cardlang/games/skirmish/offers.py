@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
@@ -18,10 +19,14 @@ from cardlang.games.skirmish.laws import (
 )
 from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
-from cardlang.games.skirmish.using import high_enough, meets, suited
+from cardlang.games.skirmish.using import is_lifted, meets, suited
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
+
+
+_END_PHASE: Final = a.END_PHASE()
+_END_ACTIVATION: Final = a.END_ACTIVATION()
 
 
 def turn_options(state: State) -> tuple[int, ...]:
@@ -51,12 +56,12 @@ def _turn_options(state: State) -> list[int]:
     plays: list[int] = []
     powers: list[int] = []
     if me == NOBODY:
-        options = [a.END_PHASE()]
+        options = [_END_PHASE]
         if state.phase == "action":
             activated = state.activated
             options += a.ACTIVATE.each([one for one in force if not activated[one]])
     else:
-        options = [a.END_ACTIVATION()]
+        options = [_END_ACTIVATION]
         if not state.moved:
             options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
         cards = suited(state, me).intersection(hand)
@@ -96,16 +101,16 @@ def _turn_options(state: State) -> list[int]:
 
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     """The plays of some cards in hand that suit a creature on the board, if it is the time for cards of their kind."""
+    tables = state.tables
     if state.frames and hushed(state, me):
         return []
-    tables = state.tables
     level = state.stat(me, "level") or 0
     near = tables.board.around[state.at[me]] & state.sides[state.controller[me]]  # who stands there may assist
     found = []
     for card in sorted(cards):
         one = tables.cards[card]
         if (
-            (one.level <= level or ((near or one.helped) and high_enough(state, me, one)))
+            (one.level <= level or ((near or one.helped) and is_lifted(state, me, one, one.level - level)))
             and (not one.requires or meets(state, me, one))
             and is_free(state, me, one)
             and program_holds(state, me, card) is None

@@ -71,7 +71,8 @@ def end_activation(play: Play) -> None:
     me = play.state.active
     play.end_activation()
     play.moment("end", "activation", me)
-    play.happens(Event("ends its activation", me))
+    if play.watches("ends its activation"):
+        play.happens(Event("ends its activation", me))
 
 
 def end_phase(play: Play) -> None:

@@ -30,12 +30,12 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
 
 def suited(state: State, me: int) -> frozenset[int]:
     """The cards for which a creature has the ability, or the keyword that does instead (S6.2, S6.4)."""
-    suits = state.tables.suits
-    if "counts as" in state.live.statics:
-        return frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
-    if me not in suits:
-        suits[me] = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
-    return suits[me]
+    known = None if "counts as" in state.live.statics else state.tables.suits.get(me)
+    if known is None:
+        known = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
+        if "counts as" not in state.live.statics:
+            state.tables.suits[me] = known
+    return known
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
@@ -56,14 +56,21 @@ def meets(state: State, me: int, card: LoadedCard) -> bool:
 
 def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     """Whether its level, with all that could assist, is at least the card's (S6.2, S6.7)."""
-    level = card.level
-    if (state.stat(me, "level") or 0) >= level or exempt(state, me, card):
+    level = state.stat(me, "level") or 0
+    return level >= card.level or is_lifted(state, me, card, card.level - level)
+
+
+def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
+    """Whether affinity or those who could assist make up for some levels (S6.4, S6.7)."""
+    if card.affinities and exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
-    around = state.tables.board.around[state.at[me]] & state.occupied
-    if program is None or not (program.assist or (around and around & state.of_team(player))):
+    if program is None or not (
+        program.assist or state.tables.board.around[state.at[me]] & state.sides[player]
+    ):
         return False
-    return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
+    helping = assistants(state, Frame(program, player, me), card)
+    return bool(helping) and sum([state.stat(one, "level") or 0 for one in helping]) >= missing
 
 
 def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int, ...]:

@@ -47,6 +47,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         return found[0] if found else GONE
 
     means = MEANS[node.reach]
+    told = frozenset(("attacks", f"makes a {means}", "is attacked"))
     reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
     targets = build.targets(target, *laws, *_laws(attacker, reach, means))
@@ -76,7 +77,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             frame.registers.pop(~register, None)
         if dodge:
             frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
-        if state.tables.watched:
+        if not state.tables.watched.isdisjoint(told):
             play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -179,26 +180,24 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     )
 
 
-_BANS: Final = {
-    means: frozenset(
-        ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s"),
-    )
+_DEEDS: Final = {
+    means: ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s")
     for means in (MELEE, RANGED)
 }
+_BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
 def attackable(state: State, me: int, target: int, means: str) -> Law | None:
     """The law by which a creature may not attack another so, or none."""
-    if _BANS[means].isdisjoint(state.live.bans) or me < 0:
+    bans = state.live.bans
+    if _BANS[means].isdisjoint(bans) or me < 0:
         return None
-    kind = means.removesuffix(" attack")
-    return (
-        state.barred(me, "attack", target)
-        or state.barred(me, f"make {kind} attacks", target)
-        or state.barred(target, "be attacked")
-        or state.barred(target, "be attacked by", me)
-        or state.barred(target, f"be attacked by {kind} attacks")
-    )
+    for deed in _DEEDS[means]:
+        if deed in bans:
+            law = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
+            if law:
+                return law
+    return None
 
 
 def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
