@@ -169,10 +169,11 @@ class Live:
                 self.restless = True
         for trigger in box.triggers:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
-        if box.uses:
-            self.uses.setdefault(frame.acting, []).extend([(use, frame) for use in box.uses])
-            if frame.acting not in self.quick and any([use.timing in _QUICK for use in box.uses]):
-                self.quick.append(frame.acting)
+        for use in box.uses:
+            me = frame.acting
+            self.uses.setdefault(me, []).append((use, frame))
+            if use.timing in _QUICK and me not in self.quick:
+                self.quick.append(me)
 
     def _change(self, static: Static, frame: Frame) -> None:
         whose = self.selfish.setdefault(static.of, set())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -159,7 +159,7 @@ class Play:
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
             before = state.present
-            self._bury_dead({})
+            self._bury_dead({}, before)
         self.checked = None if self.pending else state.live
 
     def _has_ended(self, one: Lasting) -> bool:
@@ -490,19 +490,20 @@ class Play:
         self._stir()
         if state.tables.watched:
             self.happens(*(event for packet in packets for event in self.game.course.damaged(packet)))
-        self._bury_dead(causes)
+        self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
-    def _bury_dead(self, causes: dict[int, Packet]) -> None:
-        """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
+    def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
+        """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
-        damage, spared = state.damage, state.spared
+        at, damage, spared = state.at, state.damage, state.spared
         weak = state.live.selfish.get("hit points", ())  # who may have none left without any damage
         dead = [
             one
-            for one in state.present
+            for one in among
             if (damage[one] or weak is None or one in weak)
             and damage[one] >= (state.stat(one, "hit points") or 0)
             and one not in spared
+            and at[one] != GONE
         ]
         if dead:
             self.game.course.die(self, dead, causes)

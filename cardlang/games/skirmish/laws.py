@@ -197,8 +197,12 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
 
 def response_foes(state: State) -> set[int]:
     """The creatures that tapped for an action on the stack and are there (S8.4)."""
-    at = state.at
-    return {one for frame in state.frames for one in frame.tapped if at[one] != GONE}
+    found = set()
+    for frame in state.frames:
+        for one in frame.tapped:
+            if state.at[one] != GONE:
+                found.add(one)
+    return found
 
 
 def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
