@@ -86,9 +86,9 @@ class Tables:
         return frozenset(static.key for one in self.creatures for box in one.boxes for static in box.statics)
 
     @cached_property
-    def suits(self) -> dict[int, frozenset[int]]:
-        """The cards that suit each creature, as far as the game has looked."""
-        return {}
+    def suits(self) -> list[frozenset[int]]:
+        """The cards that suit each creature, once the game has looked."""
+        return []
 
     @cached_property
     def zone_places(self) -> Mapping[str, tuple[int, ...]]:

@@ -19,7 +19,7 @@ from cardlang.games.skirmish.laws import (
 )
 from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
-from cardlang.games.skirmish.using import is_lifted, meets, suited
+from cardlang.games.skirmish.using import fitting, is_lifted, meets
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -35,7 +35,9 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    return tuple(options if state.active == NOBODY else kept(state, state.active, options))
+    if state.active != NOBODY and state.live.statics:
+        return tuple(kept(state, state.active, options))
+    return tuple(options)
 
 
 def why_not(state: State, code: int) -> Law | None:
@@ -64,7 +66,7 @@ def _turn_options(state: State) -> list[int]:
         options = [_END_ACTIVATION]
         if not state.moved:
             options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
-        cards = suited(state, me).intersection(hand)
+        cards = fitting(state)[me].intersection(hand)
         if tapped[me]:
             cards &= tables.minor
         else:
@@ -77,9 +79,10 @@ def _turn_options(state: State) -> list[int]:
         powers = usable(state, me)
     now = tables.immediate.intersection(hand)
     if now:
+        suits_of = fitting(state)
         for one in force:
             if not tapped[one] and one != me:
-                suits = now & suited(state, one)
+                suits = now & suits_of[one]
                 if suits:
                     plays += playable(state, one, suits)
         plays.sort()
@@ -105,12 +108,11 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     if state.frames and hushed(state, me):
         return []
     level = state.stat(me, "level") or 0
-    near = tables.board.around[state.at[me]] & state.sides[state.controller[me]]  # who stands there may assist
     found = []
     for card in sorted(cards):
         one = tables.cards[card]
         if (
-            (one.level <= level or ((near or one.helped) and is_lifted(state, me, one, one.level - level)))
+            (one.level <= level or is_lifted(state, me, one, one.level - level))
             and (not one.requires or meets(state, me, one))
             and is_free(state, me, one)
             and program_holds(state, me, card) is None
@@ -125,7 +127,10 @@ def usable(state: State, me: int) -> list[int]:
     if not uses:
         return []
     found = []
+    tapped = state.tapped[me]
     for n, (use, of) in enumerate(uses):
+        if tapped and (use.taps or use.timing == "immediate"):
+            continue
         if law_of_use(state, me, use, of) is None:
             found.append(a.POWER(me, n))  # noqa: PERF401  # a comprehension costs more
     return found
@@ -156,9 +161,10 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     if not kind:
         cards = state.tables.immediate.intersection(state.zones[state.tables.zone_places["hand"][player]])
         if cards:
+            suits_of = fitting(state)
             for one in force:
                 if not tapped[one]:
-                    suits = cards & suited(state, one)
+                    suits = cards & suits_of[one]
                     if suits:
                         plays += playable(state, one, suits)
         for one in state.live.quick:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish.deeds import can_tap, tap
@@ -28,14 +28,21 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
-def suited(state: State, me: int) -> frozenset[int]:
-    """The cards for which a creature has the ability, or the keyword that does instead (S6.2, S6.4)."""
-    known = None if "counts as" in state.live.statics else state.tables.suits.get(me)
-    if known is None:
-        known = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
-        if "counts as" not in state.live.statics:
-            state.tables.suits[me] = known
-    return known
+def fitting(state: State) -> Sequence[frozenset[int]]:
+    """For each creature the cards for which it has the ability, or the keyword that does instead (S6.2, S6.4)."""
+    if "counts as" in state.live.statics:
+        return _fitting(state)
+    tables = state.tables
+    if not tables.suits:
+        tables.suits.extend(_fitting(state))
+    return tables.suits
+
+
+def _fitting(state: State) -> list[frozenset[int]]:
+    cards = tuple(enumerate(state.tables.cards))
+    return [
+        frozenset([n for n, card in cards if has_ability(state, me, card)]) for me in range(len(state.tables.creatures))
+    ]
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
@@ -65,9 +72,9 @@ def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
     if card.affinities and exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
-    if program is None or not (
-        program.assist or state.tables.board.around[state.at[me]] & state.sides[player]
-    ):
+    if not state.tables.board.around[state.at[me]] & state.sides[player] and not (program and program.assist):
+        return False
+    if program is None:
         return False
     helping = assistants(state, Frame(program, player, me), card)
     return bool(helping) and sum([state.stat(one, "level") or 0 for one in helping]) >= missing
