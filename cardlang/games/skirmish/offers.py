@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -52,16 +52,13 @@ def why_not(state: State, code: int) -> Law | None:
 
 def _turn_options(state: State) -> list[int]:
     player, me = state.turn, state.active
-    tables, tapped, controller = state.tables, state.tapped, state.controller
-    force = state.forces[player]
+    tables, tapped = state.tables, state.tapped
     hand = state.zones[tables.zone_places["hand"][player]]
-    plays: list[int] = []
-    powers: list[int] = []
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
             activated = state.activated
-            options += a.ACTIVATE.each([one for one in force if not activated[one]])
+            options += a.ACTIVATE.each([one for one in state.forces[player] if not activated[one]])
     else:
         options = [_END_ACTIVATION]
         if not state.moved:
@@ -75,23 +72,9 @@ def _turn_options(state: State) -> list[int]:
                 attacks = a.ATTACK.with_each(me, state.creatures(around))
                 options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
         if cards:
-            plays = playable(state, me, cards)
-        powers = usable(state, me)
-    now = tables.immediate.intersection(hand)
-    if now:
-        suits_of = fitting(state)
-        for one in force:
-            if not tapped[one] and one != me:
-                suits = now & suits_of[one]
-                if suits:
-                    plays += playable(state, one, suits)
-        plays.sort()
-    for one in state.live.quick:
-        if one != me and controller[one] == player:
-            powers += usable(state, one)
-    powers.sort()
-    options += plays
-    options += powers
+            options += playable(state, me, cards)
+        options += usable(state, me)
+    options += at_any_time(state, player, hand, me)
     if state.phase == "deploy":
         squares = None
         for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
@@ -99,6 +82,28 @@ def _turn_options(state: State) -> list[int]:
                 if squares is None:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
+    options.sort()
+    return options
+
+
+def at_any_time(state: State, player: int, hand: Sequence[int], but: int = NOBODY) -> list[int]:
+    """The immediate cards that a player's creatures can play, and the powers that they can use so; `but` for one.
+
+    Source: S6.5, S8.1.
+    """
+    options: list[int] = []
+    cards = state.tables.immediate.intersection(hand)
+    if cards:
+        tapped, suits = state.tapped, fitting(state)
+        for one in state.forces[player]:
+            if not tapped[one] and one != but:
+                fit = cards & suits[one]
+                if fit:
+                    options += playable(state, one, fit)
+    controller = state.controller
+    for one in state.live.quick:
+        if controller[one] == player and one != but:
+            options += usable(state, one)
     return options
 
 
@@ -141,40 +146,25 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
 
     Source: S8.1, S8.4, S7.8.
     """
-    force = state.forces[player]
-    if not force:
+    if not state.forces[player]:
         return ()
-    plays: list[int] = []
-    powers: list[int] = []
-    strikes: list[int] = []
-    dodges: list[int] = []
-    tapped, controller = state.tapped, state.controller
+    options: list[int] = []
+    tapped = state.tapped
+    if not kind:
+        options += at_any_time(state, player, state.zones[state.tables.zone_places["hand"][player]])
     if kind != "dodge":
-        around = state.tables.board.around
-        mine = state.masks[player]
+        around, mine = state.tables.board.around, state.masks[player]
         for foe in response_foes(state):
             near = around[state.at[foe]] & mine
             if near:
-                codes = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
-                strikes += [code for code in codes if refusal(state, code) is None]
-        strikes.sort()
-    if not kind:
-        cards = state.tables.immediate.intersection(state.zones[state.tables.zone_places["hand"][player]])
-        if cards:
-            suits_of = fitting(state)
-            for one in force:
-                if not tapped[one]:
-                    suits = cards & suits_of[one]
-                    if suits:
-                        plays += playable(state, one, suits)
-        for one in state.live.quick:
-            if controller[one] == player:
-                powers += usable(state, one)
-        powers.sort()
+                strikes = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
+                options += [code for code in strikes if refusal(state, code) is None]
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        dodges = [
+        controller = state.controller
+        options += [
             a.DODGE(one)
             for one in dodgers(state)
             if controller[one] == player and not tapped[one] and may_dodge(state, one)
         ]
-    return (*plays, *powers, *strikes, *dodges)
+    options.sort()
+    return tuple(options)
