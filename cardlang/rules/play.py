@@ -217,7 +217,7 @@ class Play:
         """Do the deed that the first event tells; `events` are all the ways to speak of it. Texts that act upon it
         before it happens come first."""
         foreseen = self.state.tables.foreseen
-        if foreseen and any([event.deed in foreseen for event in events]):
+        if foreseen and any(event.deed in foreseen for event in events):
             found = [one for event in events for one in self._triggers(event, True)]
             if found:
                 for trigger, of, event in found:

@@ -58,8 +58,8 @@ class Shield(NamedTuple):
 
 
 class State:
-    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on; `forces`,
-    `masks` and `sides` run over players. A mask is a set of squares, one bit each."""
+    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on;
+    `forces`, `masks` and `sides` run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
         "activated",

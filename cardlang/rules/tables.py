@@ -39,7 +39,7 @@ class Tables:
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
     before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
-    named has no bound. `immediate` are the cards that can be played as a response, `minor` those that tap nobody.
+    named has no bound.
     """
 
     board: Board
@@ -51,8 +51,19 @@ class Tables:
     watched: frozenset[str] = frozenset()
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    immediate: frozenset[int] = frozenset()
-    minor: frozenset[int] = frozenset()
+
+    @cached_property
+    def immediate(self) -> frozenset[int]:
+        """The cards that can be played as a response."""
+        return self._kind("immediate card")
+
+    @cached_property
+    def minor(self) -> frozenset[int]:
+        """The cards that tap nobody."""
+        return self._kind("minor card")
+
+    def _kind(self, kind: str) -> frozenset[int]:
+        return frozenset([n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind])
 
     @cached_property
     def controls(self) -> bool:
@@ -116,7 +127,6 @@ class Tables:
         card: LoadedCard,
         watched: frozenset[str],
         foreseen: frozenset[str],
-        immediate: frozenset[int],
     ) -> Tables:
         """The same with another first creature and card, whose texts ask about these deeds."""
         return replace(
@@ -125,7 +135,6 @@ class Tables:
             cards=(card, *self.cards[1:]),
             watched=watched,
             foreseen=foreseen,
-            immediate=immediate,
         )
 
 
@@ -158,6 +167,4 @@ def make_tables(
         watched,
         foreseen,
         miniatures or {},
-        frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "immediate card"),
-        frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "minor card"),
     )

@@ -24,7 +24,6 @@ from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 
-
 _END_PHASE: Final = a.END_PHASE()
 _END_ACTIVATION: Final = a.END_ACTIVATION()
 
@@ -137,7 +136,7 @@ def usable(state: State, me: int) -> list[int]:
         if tapped and (use.taps or use.timing == "immediate"):
             continue
         if law_of_use(state, me, use, of) is None:
-            found.append(a.POWER(me, n))  # noqa: PERF401  # a comprehension costs more
+            found.append(a.POWER(me, n))  # a comprehension costs more
     return found
 
 
