@@ -231,6 +231,9 @@ class Play:
                 return
         deed.do(self, events[0], register)
 
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
+        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
+
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""
         watched = self.state.tables.watched

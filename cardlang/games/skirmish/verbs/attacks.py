@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -95,11 +95,18 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
         me = attacker(state, frame)
+        hit = () if me == GONE or state.at[me] == GONE else _in_reach(play, frame)
+        aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
+        if not aimed:
+            play.in_vain(means, me, why="there is nobody to attack")
+        elif len(hit) < len(aimed):
+            _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
         if me == GONE or state.at[me] == GONE:
             return
-        for target in _in_reach(play, frame):
+        for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+                play.in_vain(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
@@ -197,6 +204,19 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
         or state.barred(target, "be attacked by", me)
         or state.barred(target, f"be attacked by {kind} attacks")
     )
+
+
+def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
+    """What was attacked, and is no legal target any more (S8.3)."""
+    state = play.state
+    for target in targets:
+        gone = next((one for one in (me, target) if one == GONE or state.at[one] == GONE), None)
+        if gone is not None:
+            why = f"{'the attacker' if gone == me else 'the target'} is gone"
+        else:
+            law = attackable(state, me, target, means)
+            why = law.says if law else "the target is out of reach"
+        play.in_vain(means, target, me, why)
 
 
 def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
