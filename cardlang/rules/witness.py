@@ -26,7 +26,7 @@ class Fact(NamedTuple):
     | healed | `creature`, by `amount`; `now` and `of` as before |
     | in vain | `means` of `creature` (a move, an action), or to it from `other`, has come to nothing; `words` say why |
     | attached, detached | `card`, of `creature` |
-    | card | `card` from zone `source` of player `giver` (none: from play) to zone `to` of `player` |
+    | card | `card` from zone `source` of player `giver` to zone `to` of `player`; without a zone, from or into play |
     | drawn | the same, it having been the top one |
     | shuffled | zone `to` of `player` |
     | moved | `amount` of resource `source` of `giver` to resource `to` of `player` |
@@ -98,7 +98,7 @@ class Witness(Play):
         self.tell("in vain", creature, other=other, means=means, words=why)
 
     def push(self, frame: Frame) -> None:
-        self.taken = None  # the card that is played
+        self._comes_into_play()
         super().push(frame)
 
     def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
@@ -148,7 +148,7 @@ class Witness(Play):
             self.tell("stands", one, amount=self.state.at[one])
 
     def enter(self, creature: int, player: int, square: int) -> None:
-        self.taken = None
+        self._comes_into_play()
         self.tell("comes", creature, player=player, amount=square)
         super().enter(creature, player, square)
 
@@ -200,7 +200,7 @@ class Witness(Play):
     # Cards and resources
 
     def attach(self, card: int, owner: int, creature: int) -> None:
-        self.taken = None
+        self._comes_into_play()
         self.tell("attached", creature, card=card)
         super().attach(card, owner, creature)
 
@@ -208,6 +208,12 @@ class Witness(Play):
         self.tell("detached", creature, card=card)
         self.taken = None
         return super().detach(creature, card)
+
+    def _comes_into_play(self) -> None:
+        """The card that was taken is played, or becomes a creature."""
+        if self.taken:
+            self.facts.append(self.taken)
+            self.taken = None
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card

@@ -38,7 +38,7 @@ _DOES: Final[Mapping[int, tuple[str, str]]] = {
 _STAYS: Final = "{creature} stays where it is, its move used up."
 _READY: Final = "{who} has all starting creatures."
 
-# What happens. A heading tells of `turn`, the last line of `over`, and of cards `_CARDS`.
+# What happens; but a heading tells of `turn`, the last line of `over`, `_CARDS` of cards.
 _HAPPENS: Final[Mapping[str, str]] = {
     "taps": "{me} taps.",
     "untaps": "{me} untaps.",
@@ -155,7 +155,8 @@ def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tu
     """Each with the name of a card if one is to follow."""
     for fact in facts:
         if fact.what in ("card", "drawn"):
-            yield _card(fact, names), names.card(fact.card)
+            if fact.to:
+                yield _card(fact, names), names.card(fact.card)
         elif fact.what == "over":
             yield _end(state, names), ""
         elif fact.what != "turn" and not (fact.what == "detached" and state.at[fact.creature] == GONE):
