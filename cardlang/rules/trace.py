@@ -143,7 +143,7 @@ def say(names: Names, play: Play, code: int) -> str:
         case DONE.number:
             return f"{who} names no more assistants." if decision.about == "assist" else f"{who} chooses no more."
         case OPTION.number:
-            return f"{who} chooses{_to_what(names, play.state, a) or f' option {a}'}."
+            return f"{who} chooses{_to_what(names, play.state, a) or f' {a}{_to_what(names, play.state)}'}."
         case PICK_CREATURE.number if decision.about == "assist":
             return f"{names.creature(a)} assists."
         case PICK_PLAYER.number:

@@ -26,7 +26,7 @@ class Fact(NamedTuple):
     | healed | `creature`, by `amount`; `now` and `of` as before |
     | in vain | `means` of `creature` (a move, an action), or to it from `other`, has come to nothing; `words` say why |
     | attached, detached | `card`, of `creature` |
-    | card | `card` from zone `source` of player `giver` to zone `to` of `player`; without a zone, from or into play |
+    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); from or into play without one |
     | drawn | the same, it having been the top one |
     | shuffled | zone `to` of `player` |
     | moved | `amount` of resource `source` of `giver` to resource `to` of `player` |
@@ -223,7 +223,7 @@ class Witness(Play):
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         was, self.taken = self.taken, None
         fact = was if was and was.card == card else Fact("card", card=card)
-        self.facts.append(fact._replace(player=player, to=zone))
+        self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
     def shuffle(self, player: int, zone: str) -> None:

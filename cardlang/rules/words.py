@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from cardlang.language.nodes.effect import Or
+from cardlang.language.nodes.effect import Or, UnlessDone
 from cardlang.rules.box import Box, Lasting, Until
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Program
@@ -47,10 +47,14 @@ class Words:
         return " ".join((text.text[slice(*span)] if span else text.text).split()).rstrip(".")
 
     def asked(self, frame: Frame, option: int | None = None) -> str:
-        """The effect that a frame asks about just now, or one of several."""
+        """The effect that a frame asks about just now; one of several, or "" if it is not between effects."""
         node = frame.program.origins.get(frame.program.steps[frame.position])
-        if isinstance(node, Or) and option is not None:
+        if option is not None:
+            if not isinstance(node, Or):
+                return ""
             node = node.options[option]
+        elif isinstance(node, UnlessDone):
+            node = node.deed
         return self.said(frame.program.name, node.span if node else None)
 
     def whose(self, source: Program | Box, of: Frame, known: bool = False) -> str:

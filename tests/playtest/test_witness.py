@@ -3,21 +3,25 @@ after it."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.playtest.policies import uniform
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.scenario import run
+from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
-from cardlang.rules.trace import Names
+from cardlang.rules.trace import Names, say
 from cardlang.rules.witness import Fact, Witness
 
-
-@pytest.fixture(scope="module")
-def pairings() -> list[Pairing]:
-    return arrange(()).pairings
+ROOT = Path(__file__).parents[2]
 
 
 class Ledger:
@@ -76,18 +80,53 @@ class Ledger:
         assert [+cards for cards in self.zones] == [Counter(cards) for cards in state.zones]
 
 
-def test_the_facts_of_an_action_are_all_that_it_does(pairings: list[Pairing]) -> None:
+class Audited(Witness):
+    """Checks after each action that its facts are all that has changed, and that there are words for it."""
+
+    __slots__ = ("names", "told")
+
+    def __init__(self, play: Play) -> None:
+        tables = play.state.tables
+        players = tuple(f"player {n + 1}" for n in range(len(tables.teams)))
+        self.names = Names(Match(play.game, tables, players, ()))
+        self.told: Counter[str] = Counter()
+        super().__init__(play, self.names.words, self.names.player)
+
+    def resume(self, code: int) -> None:
+        self.facts.clear()
+        ledger, said = Ledger(self.state), say(self.names, self, code)
+        super().resume(code)
+        for fact in self.facts:
+            ledger.book(fact)
+        ledger.agrees(self.state)
+        self.told.update(fact.what for fact in self.facts)
+        for words in (said, *self.game.story.changes(self.state, self.facts, self.names)):
+            assert words[:1].isalnum() or words[:1] in "“[", words
+            assert words.endswith((".", "!", "?")) and "  " not in words and "{" not in words, words
+
+
+def test_the_facts_of_a_game_are_all_that_happens() -> None:
     told: Counter[str] = Counter()
-    for seed in range(12):
-        pairing = pairings[seed % len(pairings)]
-        names, chance = Names(pairing.match), Random(seed)
-        play = Witness(pairing.match.start(seed), names.words, names.player)
+    for seed, pairing in enumerate(arrange(()).pairings * 5):
+        play, chance = Audited(pairing.match.start(seed)), Random(seed)
         while play.decision:
-            play.facts.clear()
-            ledger = Ledger(play.state)
             play.resume(uniform(play, chance))
-            for fact in play.facts:
-                ledger.book(fact)
-            told.update(fact.what for fact in play.facts)
-            ledger.agrees(play.state)
+        told += play.told
     assert told.keys() >= {"damaged", "stopped", "prevented", "healed", "in vain", "attached", "lasts", "past", "short"}
+
+
+def test_whatever_a_text_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every scenario of every rule and card, under the eyes of a witness."""
+    watched: list[Audited] = []
+
+    def audited(game: Game, state: State) -> Play:
+        watched.append(Audited(Play(game, state)))
+        return watched[-1]
+
+    monkeypatch.setattr(run, "Play", audited)
+    tested = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True)
+    assert all(result.passed for result in tested.results) and len(watched) == len(tested.results) > 700
+    known = set(
+        re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", Fact.__doc__ or "", re.M)))
+    )
+    assert {fact for play in watched for fact in play.told} >= known - {"first", "what"} and len(known) > 20

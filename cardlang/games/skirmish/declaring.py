@@ -117,7 +117,7 @@ def _go(play: Play) -> None:
     me = frame.acting
     (square,) = frame.registers[0]
     if state.at[me] == GONE or not own_move(state, me) >> square & 1:
-        play.in_vain("move", me)
+        play.in_vain("move", me, why="it cannot get there any more")
         return
     go(play, me, square, "teleport" if teleport(state, me) else "move")
 

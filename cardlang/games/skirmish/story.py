@@ -68,10 +68,11 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "ending": "The game ends after this turn.",
 }
 _CARDS: Final[Mapping[tuple[str, str], str]] = {  # by whence and where, for cards of one player
-    ("", "discard pile"): "To the discard pile of {who}: ",
     ("hand", "discard pile"): "{who} discards ",
     ("deck", "hand"): "{who} draws ",
+    ("deck", "deck"): "Back on top of the {to} of {who}: ",
 }
+_INTO: Final = "To the {to} of {who}: "
 _WITHIN: Final = "From the {source} to the {to} of {who}: "
 _BETWEEN: Final = "From the {source} of {giver} to the {to} of {who}: "
 _ZONES: Final = {
@@ -208,9 +209,9 @@ def _cause(fact: Fact, names: Names) -> str:
 
 def _card(fact: Fact, names: Names) -> str:
     """How a card comes from one zone to another, up to its name."""
-    source, to = _zone(fact.source), _zone(fact.to)
+    source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
     key = (source.removeprefix("creature "), to)
-    said = _CARDS.get(key, _WITHIN)
+    said = _CARDS.get(key, _WITHIN if source else _INTO)
     if key == ("deck", "hand") and fact.what != "drawn":
         said = _WITHIN
     if fact.giver not in (fact.player, NOBODY):
