@@ -26,7 +26,7 @@ class Fact(NamedTuple):
     | healed | `creature`, by `amount`; `now` and `of` as before |
     | in vain | `means` of `creature` (a move, an action), or to it from `other`, has come to nothing; `words` say why |
     | attached, detached | `card`, of `creature` |
-    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); from or into play without one |
+    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
     | drawn | the same, it having been the top one |
     | shuffled | zone `to` of `player` |
     | moved | `amount` of resource `source` of `giver` to resource `to` of `player` |
