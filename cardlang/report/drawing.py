@@ -28,21 +28,20 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
     pieces = {piece.letter: piece for piece in drawing.pieces if not piece.gone}
     wide = max(map(len, drawing.rows), default=0)
     numbers = len(str(max(len(drawing.rows) - 1, 0)))  # the width of those before the rows
-    head = [" " * numbers + _heading(wide, place) for place in ((10, 1) if wide > 10 else (1,))]
-    rows = []
-    for y, row in enumerate(drawing.rows):
-        drawn = " ".join(_mark(mark, pieces.get(mark), colour) for mark in row)
-        rows.append((f"{y:>{numbers}} {drawn}", " " * (2 * (wide - len(row)))))
-    painted = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces)]
-    indent = numbers + 2 * wide
+    lines = [" " * numbers + _heading(wide, place) for place in ((10, 1) if wide > 10 else (1,))]
+    rows = [
+        f"{y:>{numbers}}" + "".join(f" {_mark(mark, pieces.get(mark), colour)}" for mark in row.ljust(wide))
+        for y, row in enumerate(drawing.rows)
+    ]
+    told = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces)]
     if wide > _WIDE:
-        lines = [*(row for row, _ in rows), *painted]
+        lines += [*rows, *told]
     else:
-        blank = (" " * indent, "")
-        both = zip_longest(rows, painted, fillvalue=None)
-        lines = [f"{''.join(row or blank)}{'   ' + said if said else ''}" for row, said in both]
+        blank = " " * (numbers + 2 * wide)
+        lines += [f"{row}   {said}" for row, said in zip_longest(rows, told[: len(rows)], fillvalue="")]
+        lines += [f"{blank}   {said}" for said in told[len(rows) :]]
     lines += [f"Lasting: {clean(one)}" for one in drawing.lasts]
-    return "\n".join(line.rstrip() for line in (*head, *lines))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def _heading(wide: int, place: int) -> str:

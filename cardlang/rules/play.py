@@ -231,9 +231,6 @@ class Play:
                 return
         deed.do(self, events[0], register)
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
-        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
-
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""
         watched = self.state.tables.watched
@@ -283,6 +280,9 @@ class Play:
     def use(self, period: str, name: str, creature: int) -> None:
         """Count the use of an ability with a limit."""
         self.state.used |= {(period, name, creature)}
+
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
+        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
 
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
