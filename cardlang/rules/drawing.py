@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cardlang.model.drawing import Drawing, Piece
@@ -23,13 +24,12 @@ def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> 
         marks[square] = known.get(creature, NAMELESS)
     rows = tuple("".join(marks[at : at + board.width]) for at in range(0, len(marks), board.width))
     left = sorted(state.left.keys() - {*state.present}) if fallen else []
+    lasts = Counter(filter(None, (words.lasting(one, state, names.__getitem__) for one in state.lasting)))
+    lasts.update(map(words.shield, state.shields))
     return Drawing(
         rows,
         tuple(_piece(state, one, known.get(one, ""), names) for one in (*state.present, *left)),
-        (
-            *filter(None, (words.lasting(one, state, names.__getitem__) for one in state.lasting)),
-            *map(words.shield, state.shields),
-        ),
+        tuple(f"{one}, {count} times" if count > 1 else one for one, count in lasts.items()),
     )
 
 
