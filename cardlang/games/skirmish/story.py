@@ -175,7 +175,7 @@ def _parts(fact: Fact, names: Names) -> dict[str, object]:
     me = "" if fact.creature == NOBODY else names.creature(fact.creature)
     by = f" of {names.creature(fact.other)} on {me}" if fact.other != NOBODY else f" of {me}"
     gold = fact.what in ("moved", "given") and fact.source in _STORES
-    own = fact.card != NOBODY and fact.card == names.tables.creatures[fact.creature].card
+    own = NOBODY not in (fact.card, fact.creature) and fact.card == names.tables.creatures[fact.creature].card
     return {
         "me": me,
         "who": "" if fact.player == NOBODY else names.player(fact.player),

@@ -95,13 +95,15 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
         me = attacker(state, frame)
-        hit = () if me == GONE or state.at[me] == GONE else _in_reach(play, frame)
+        if me == GONE:
+            return
+        hit = () if state.at[me] == GONE else _in_reach(play, frame)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed:
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
-        if me == GONE or state.at[me] == GONE:
+        if state.at[me] == GONE:
             return
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
@@ -210,12 +212,9 @@ def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
     """What was attacked, and is no legal target any more (S8.3)."""
     state = play.state
     for target in targets:
-        gone = next((one for one in (me, target) if one == GONE or state.at[one] == GONE), None)
-        if gone is not None:
-            why = f"{'the attacker' if gone == me else 'the target'} is gone"
-        else:
-            law = attackable(state, me, target, means)
-            why = law.says if law else "the target is out of reach"
+        gone = "the attacker" if state.at[me] == GONE else "the target" if state.at[target] == GONE else ""
+        law = attackable(state, me, target, means)
+        why = f"{gone} is gone" if gone else law.says if law else "the target is out of reach"
         play.in_vain(means, target, me, why)
 
 
