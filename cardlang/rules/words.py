@@ -76,18 +76,20 @@ class Words:
         whom = [n for n in state.present if any(static.fits(state, one.of, n) for static in held)]
         of = f" for {listed([self.tables.creatures[n].name for n in whom])}" if 0 < len(whom) <= _FEW else ""
         whose = self.whose(one.box, one.of, whom == [one.of.acting])
-        return said and f"“{said}”{of} ({whose}){self._until(one.until, state.turns, player)}"
+        return said and f"“{said}”{of} ({whose}){self._until(one.until, state, player)}"
 
-    def _until(self, until: Until | None, turns: int, player: Callable[[int], str]) -> str:
+    def _until(self, until: Until | None, state: State, player: Callable[[int], str]) -> str:
         if until is None:
             return ""
         if until.period == "action":
             return " until this action is over"
-        period = f"next {until.period}" if until.after >= turns else until.period
+        now = {"turn": state.turn, "activation": state.active}.get(until.period, NOBODY)
+        later = until.after >= state.turns or until.who != now
+        period = f"the {until.edge} of the {'next ' if later else ''}{until.period}"
         if until.who == NOBODY:
-            return f" until the {until.edge} of the {period}"
+            return f" until {period}"
         who = self.tables.creatures[until.who].name if until.period == "activation" else player(until.who)
-        return f" until the {until.edge} of the {period} of {who}"
+        return f" until {period} of {who}"
 
     def shield(self, one: Shield) -> str:
         """How much damage to whom will be prevented, and by what."""
