@@ -170,13 +170,12 @@ class _Company:
 
     def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
-        required = tuple(loaded.card.fields.get("requires") or ())
-        key = (loaded.ability, loaded.level, loaded.affinities, required)
+        key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
-            self._known[key] = self._find(loaded, required)
+            self._known[key] = self._find(loaded)
         return self._known[key]
 
-    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
+    def _find(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         able = willing = False
         for number, me in self._by_level:
             state = self._rally(number, me, loaded)
@@ -187,14 +186,14 @@ class _Company:
             if has and fits and high_enough(state, 0, loaded):
                 level = max(me.stats["level"], loaded.level)  # in a position, too few others may be near
                 return replace(me, stats={**me.stats, "level": level}), None
-        powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
+        powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if not all(self._bodies) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
         if not willing:
-            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
+            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
         return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
     @cached_property
