@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, sentences, split
+from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
@@ -192,14 +192,15 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
     """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, names of cards,
     and the card's `own`, which means `itself`."""
     extra: dict[int, list[Match]] = {}
-    for at, atom in enumerate(atoms):
+    marked = not OPENING.isdisjoint(text)
+    for at, atom in enumerate(atoms) if marked else ():
         if atom.key in QUOTES:
             close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)
             if close is not None:
                 size = close - at + 1
                 extra[at] = [Match("QUOTE", text[atom.end : atoms[close].start], size, size)]
             break
-    for at, atom in enumerate(atoms):
+    for at, atom in enumerate(atoms) if marked else ():
         if atom.key == "(":
             close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)
             if close is not None:

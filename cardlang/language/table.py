@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 END = "$END"
@@ -15,7 +16,8 @@ class Rule(NamedTuple):
     alias: str | None
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Table:
     """`actions[state][terminal]` is the state to shift to, or `~rule` to reduce by; `gotos[state][origin]` the state
     after a reduction. `start` and `end` are the states before and after the whole sentence."""
 
@@ -24,6 +26,20 @@ class Table(NamedTuple):
     rules: list[Rule]
     start: int
     end: int
+    # What `jump` has found so far: most reductions only rename one thing, several times in a row.
+    jumps: dict[tuple[int, str, str], tuple[int, int | None]] = field(default_factory=dict, compare=False, repr=False)
+
+    def jump(self, state: int, origin: str, terminal: str) -> tuple[int, int | None]:
+        """Where a reduction to `origin` in `state` leads before `terminal`, past all those that only rename it, and
+        what is done there."""
+        after = self.gotos[state][origin]
+        while (move := self.actions[after].get(terminal)) is not None and move < 0:
+            renamed, size, alias = self.rules[~move]
+            if size != 1 or alias is not None:
+                break
+            after = self.gotos[state][renamed]
+        self.jumps[state, origin, terminal] = found = after, move
+        return found
 
     def as_data(self) -> tuple[Any, ...]:
         """Lists, tuples, strings and numbers only, for the cache."""
