@@ -3,7 +3,7 @@ words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
@@ -97,7 +97,7 @@ class Antecedents:
 
     def copy(self) -> Antecedents:
         """As it is now, to come back to."""
-        return replace(self, spoken=list(self.spoken), players=list(self.players))
+        return Antecedents(list(self.spoken), self.blurred, self.count, self.shown, list(self.players))
 
     def attacks(self) -> list[Spoken]:
         """The attacks made so far, each by its target."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from sys import intern
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
@@ -175,7 +176,7 @@ def _add(root: _Place, entry: Entry) -> list[str]:
     place = root
     for key in keys:
         place = place[0].setdefault(key, ({}, []))
-    place[1].append((entry.terminal, entry.value, size, len(keys)))
+    place[1].append((intern(entry.terminal), entry.value, size, len(keys)))
     return [key for key in keys if key[0].isalpha()]
 
 

@@ -59,11 +59,13 @@ def parse_sentence(
         if at == count:
             terminal, value, size = END, None, 0
         else:
-            place, ahead, fitting = root, at, []
-            while place := place[0].get(atoms[ahead].key):
-                for match in place[1]:
+            after, ahead = root[0], at
+            fitting: list[tuple[str, Any, int, int]] = []
+            while place := after.get(atoms[ahead].key):
+                after, readings = place
+                for match in readings:
                     if match[0] in action:
-                        fitting.append(match)
+                        fitting.append(match)  # noqa: PERF401 (most words make no list)
                 ahead += 1
                 if ahead == count:
                     break
@@ -71,7 +73,8 @@ def parse_sentence(
                 fitting += [match for match in extra[at] if match[0] in action]
             if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
                 fitting.sort(key=_seen, reverse=True)
-                fitting = [match for match in fitting if _can_follow(table, list(states), match[0])][:1]
+                while fitting and not _can_follow(table, list(states), fitting[0][0]):
+                    del fitting[0]
             if not fitting:
                 return Stuck(at, _accepts(table, states))
             terminal, value, size, _ = fitting[0]

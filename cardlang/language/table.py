@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from sys import intern
 from typing import Any, NamedTuple
 
-END = "$END"
+END = intern("$END")
 
 
 class Rule(NamedTuple):
@@ -52,7 +53,8 @@ class Table:
 
 
 def build_table(grammar: str, start: str = "sentence") -> Table:
-    """The table of `grammar`, which must be LALR(1) without any conflict.
+    """The table of `grammar`, which must be LALR(1) without any conflict. Its names are interned, here and in the
+    lexicon, so that the parser's look-ups compare no letters.
 
     Errors: `lark.exceptions.GrammarError` for a conflict or a rule that is not there: a bug in a game, not in a card.
     """
@@ -92,7 +94,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         for symbol in sorted(table.states[state]):
             kind, after = table.states[state][symbol]
             moves = goto if symbol in origins else action
-            moves[str(symbol)] = numbers[after] if kind is Shift else ~rule_numbers[after]
+            moves[intern(str(symbol))] = numbers[after] if kind is Shift else ~rule_numbers[after]
         actions.append(action)
         gotos.append(goto)
     rules = [made[rule] for rule in in_order]
@@ -101,7 +103,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
 
 def _rule(rule: Any) -> Rule:
     # Lark's names are tokens that know their place; the table wants plain texts.
-    origin, size = str(rule.origin.name), len(rule.expansion)
+    origin, size = intern(str(rule.origin.name)), len(rule.expansion)
     if not rule.alias and size != 1 and not origin.startswith("_"):
         raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")
-    return Rule(origin, size, str(rule.alias) if rule.alias else None)
+    return Rule(origin, size, intern(str(rule.alias)) if rule.alias else None)

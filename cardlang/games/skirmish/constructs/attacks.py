@@ -70,7 +70,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
-        if isinstance(target, Selector) and target.quantity == ONE:
+        if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
             target = replace(target, quantity=other)
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
 
