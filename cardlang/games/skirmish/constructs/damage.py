@@ -26,6 +26,7 @@ from cardlang.language.writer import Writer
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     amount, to, *more = trees(tree)
     by = _dealer(scope, tree, subject)
+    scope.antecedents.dealt = True
     span = (tree.start, tree.end)
     if tree.rule == "deal_per":
         each, to = to, more[0]
@@ -59,6 +60,7 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
+    scope.antecedents.dealt = True
     deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
@@ -127,6 +129,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             source = said.value
     if source is None:
         source = "each source" if scope.lasting or scope.static else "one source"
+    source = _of_attacks(scope, amount, source)
     coming = amount.rule == "next"
     return Prevent(
         scope.build(amount),
@@ -136,6 +139,22 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         coming,
         span=(tree.start, tree.end),
     )
+
+
+def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
+    """The source of `all attack damage`: of what was said, only attacks (S7.5)."""
+    said = token(amount, "ATTACK_DAMAGE")
+    if said is None:
+        return source
+    which, _, what = source.partition(" ")
+    if (
+        what not in ("source", "attack", said.value)
+        and said.value != "attack"
+        or (which == "this" and said.value != "attack")
+    ):
+        message = f'"{scope.words(said)}" is never from {source}'
+        scope.problem("C303", said, message, 'write "damage" here, or leave the source out', "damage")
+    return f"{which} {said.value}" if what in ("source", "attack") else source
 
 
 def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:

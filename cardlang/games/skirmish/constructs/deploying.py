@@ -20,6 +20,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
+    ONE,
     Compare,
     Controlled,
     HasKeyword,
@@ -66,7 +67,11 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     if tree.rule not in PICKS:
         scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
     before = scope.antecedents.count, len(scope.antecedents.spoken)
-    said: Selector = scope.build(tree)
+    said = scope.build(tree)
+    if not isinstance(said, Selector):  # `Search your creature deck for one of them.`
+        message = f'"{scope.words(tree)}" are cards that were found already'
+        scope.problem("C303", tree, message, 'say which cards to look for, such as "a Drow creature card"')
+        said = Selector(ONE, "creature")
     scope.antecedents.count = before[0]
     del scope.antecedents.spoken[before[1] :]
     where: list[CardPredicate] = []
