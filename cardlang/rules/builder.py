@@ -20,7 +20,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
+from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Test, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -218,6 +218,17 @@ class Builder:
         if len(tests) == 1:
             return Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
+
+    def fruitful(self, deed: Node, steps: list[Step]) -> Test:
+        """Whether anything can come of a deed with these steps: its first choice has an answer, or all of it can be
+        paid. Of what is done in parts, to several things, or by others, that is not asked."""
+        law = self.doable(deed, steps) if self.game.meanings.whole(deed) else None
+        if law:
+            return law.holds
+        apart = type(deed) in CORE or any(isinstance(one, Several) for one in walk(deed))
+        simple = not apart and self._does(deed)
+        first = next((step for step in steps if simple and isinstance(step, Choosing)), None)
+        return first.any if first else lambda state, frame: True
 
     def _does(self, deed: Node) -> bool:
         """Whether a deed is done by who pays for it."""

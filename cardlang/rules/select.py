@@ -117,6 +117,10 @@ class Choosing(ABC):
         """Whether as many as needed are there."""
 
     @abstractmethod
+    def any(self, state: State, frame: Frame) -> bool:
+        """Whether there is anything to pick."""
+
+    @abstractmethod
     def __call__(self, play: Play) -> Decision | None: ...
 
 
@@ -145,6 +149,9 @@ class Choice(Choosing):
             return True
         mask = self.selection.mask(state, frame)
         return bool(mask) if self.least == 1 else mask.bit_count() >= self.least
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return bool(self.selection.mask(state, frame))
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer

@@ -147,10 +147,8 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
     if said is None:
         return source
     which, _, what = source.partition(" ")
-    if (
-        what not in ("source", "attack", said.value)
-        and said.value != "attack"
-        or (which == "this" and said.value != "attack")
+    if (what not in ("source", "attack", said.value) and said.value != "attack") or (
+        which == "this" and said.value != "attack"
     ):
         message = f'"{scope.words(said)}" is never from {source}'
         scope.problem("C303", said, message, 'write "damage" here, or leave the source out', "damage")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import any_attack, amount_of, creature, fives
+from cardlang.games.skirmish.constructs.common import amount_of, any_attack, creature, fives
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
