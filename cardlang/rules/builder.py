@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -98,6 +99,7 @@ class Builder:
         self.printed = False  # whether it is printed on a creature
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
+        self.parties: tuple[Ref, ...] = ()  # of the event that what is compiled answers
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
@@ -237,6 +239,16 @@ class Builder:
 
     # Abilities
 
+    @contextmanager
+    def answering(self, event: EventNode) -> Iterator[None]:
+        """While what answers an event is compiled: it speaks of its parties."""
+        before = self.parties
+        self.parties = tuple(
+            Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector)
+        )
+        yield
+        self.parties = before
+
     def abilities(self, node: Node) -> Iterator[Ability]:
         """What a text does by itself."""
         from cardlang.rules.abilities import ability
@@ -335,7 +347,7 @@ class Builder:
         if node.noun not in PICKS:
             raise Unplayable(node)
         if node.quantity.another:
-            laws = (*laws, _another(len(self.nouns)))
+            laws = (*laws, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         return Selection(node.noun, (*laws, *(law_of(predicate, node.noun, self) for predicate in node.where)))
 
     def reference(self, node: Ref) -> Things:
@@ -419,12 +431,15 @@ def _reached(find: Things, immune: Fits) -> Things:
     return reached
 
 
-def _another(before: int) -> Law:
-    return Law(
-        "S11.7",
-        "it was chosen before",
-        lambda state, frame, thing: all(thing not in frame.registers.get(n, ()) for n in range(before)),
-    )
+def _another(before: int, spoken: tuple[Things, ...]) -> Law:
+    """None of those chosen before, or spoken of in the event that the text answers."""
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        if any(thing in things(state, frame) for things in spoken):
+            return False
+        return all(thing not in frame.registers.get(n, ()) for n in range(before))
+
+    return Law("S11.7", "it was chosen before", holds)
 
 
 def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
