@@ -78,13 +78,14 @@ Ability = Static | Trigger | Use
 @dataclass(frozen=True, slots=True, eq=False)
 class Box:
     """The abilities of one text. `name` tells it from all others of a game. Begun by an effect, they are over for good
-    once `lasts` does not hold."""
+    once `lasts` does not hold; `span` are the words that say what they are."""
 
     name: str
     statics: tuple[Static, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     uses: tuple[Use, ...] = ()
     lasts: Test | None = None
+    span: tuple[int, int] | None = None
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

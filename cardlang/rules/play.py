@@ -285,6 +285,9 @@ class Play:
         """Count the use of an ability with a limit."""
         self.state.used |= {(period, name, creature)}
 
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
+        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
+
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
 

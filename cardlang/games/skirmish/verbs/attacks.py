@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -98,12 +98,21 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
         me = attacker(state, frame)
-        if me == GONE or state.at[me] == GONE:
+        if me == GONE:
+            return
+        hit = () if state.at[me] == GONE else _in_reach(play, frame)
+        aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
+        if not aimed:
+            play.in_vain(means, me, why="there is nobody to attack")
+        elif len(hit) < len(aimed):
+            _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
+        if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
-        for target in _in_reach(play, frame):
+        for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+                play.in_vain(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
@@ -202,6 +211,16 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
             if law:
                 return law
     return None
+
+
+def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
+    """What was attacked, and is no legal target any more (S8.3)."""
+    state = play.state
+    for target in targets:
+        gone = "the attacker" if state.at[me] == GONE else "the target" if state.at[target] == GONE else ""
+        law = attackable(state, me, target, means)
+        why = f"{gone} is gone" if gone else law.says if law else "the target is out of reach"
+        play.in_vain(means, target, me, why)
 
 
 def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
