@@ -62,6 +62,11 @@ class Tables:
         """The cards that tap nobody."""
         return self._kind("minor card")
 
+    @cached_property
+    def fickle(self) -> frozenset[int]:
+        """Those that can be played or not by more than what shows on the board (see `Law`)."""
+        return frozenset([n for n in self.immediate if (card := self.cards[n].played) and not card.by_board])
+
     def _kind(self, kind: str) -> frozenset[int]:
         return frozenset([n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind])
 
@@ -100,6 +105,12 @@ class Tables:
     def suits(self) -> list[frozenset[int]]:
         """The cards that suit each creature, once the game has looked."""
         return []
+
+    @cached_property
+    def known(self) -> list[tuple[tuple[object, ...], Sequence[int]]]:
+        """For each player all that it hung on what could be done at any time when it was last asked, and what that
+        was."""
+        return [((), ())] * len(self.teams)
 
     @cached_property
     def zone_places(self) -> Mapping[str, tuple[int, ...]]:
