@@ -77,7 +77,8 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
             for one in build.game.holders[type(node)](node, build):
-                yield _tested(replace(one, node=node) if isinstance(one, Static) else one, test)
+                by_board = build.game.meanings.by_board(node)
+                yield _tested(replace(one, node=node, by_board=by_board) if isinstance(one, Static) else one, test)
         case _:
             yield _tested(_use(Activated((), "free", node), build), test)
 

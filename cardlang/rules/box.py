@@ -23,7 +23,7 @@ class Static:
 
     `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
     it, against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where
-    it makes a difference.
+    it makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Law` can.
     """
 
     key: str
@@ -32,6 +32,7 @@ class Static:
     when: Test | None = None
     node: Node | None = None  # the words that it comes from
     once: tuple[str, str] | None = None  # the period and the name
+    by_board: bool = False
     sort: str = field(init=False)  # the first word of the key
     of: str = field(init=False)  # the rest
 
@@ -57,9 +58,9 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
-    """An ability that is used: its costs and effect. `timing` says when, `taps` whether this creature taps for it;
-    `answers` what it may answer, if not anything. It is called by its `keyword`, or by its `place` among the texts
-    from 0."""
+    """An ability that is used: its costs and effect. `timing` says when (`quick`: outside its activation, too), `taps`
+    whether this creature taps for it; `answers` what it may answer, if not anything. It is called by its `keyword`, or
+    by its `place` among the texts from 0."""
 
     program: Program
     timing: str  # "standard", "free", "immediate", "any time"
@@ -70,6 +71,15 @@ class Use:
     costs: bool = False
     keyword: str = ""
     place: int = 0
+    quick: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "quick", self.timing in _QUICK)
+
+    @property
+    def by_board(self) -> bool:
+        """Whether it hangs on the board alone, and what is used up, that it can be used."""
+        return self.answers is None and not self.yours and self.program.by_board
 
 
 Ability = Static | Trigger | Use
@@ -136,7 +146,7 @@ class Live:
     is understood. `volatile`: it may change with any change of the state."""
 
     __slots__ = (
-        "bans", "binds", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
+        "bans", "binds", "by_board", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -150,6 +160,7 @@ class Live:
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
         self.binds = False  # whether texts forbid or demand anything
         self.quick: list[int] = []
+        self.by_board = True  # whether all that it says of what may be done at any time hangs on the board alone
         self.restless = False  # whether hit points can change without anything coming or going
 
     def add(self, box: Box, frame: Frame) -> None:
@@ -166,6 +177,8 @@ class Live:
                 self.binds = True
             elif sort == "must":
                 self.binds = True
+            if static.when or not static.by_board:
+                self.by_board = False
             if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
                 self.restless = True
         for trigger in box.triggers:
@@ -173,8 +186,10 @@ class Live:
         for use in box.uses:
             me = frame.acting
             self.uses.setdefault(me, []).append((use, frame))
-            if use.timing in _QUICK and me not in self.quick:
-                self.quick.append(me)
+            if use.quick:
+                self.by_board = self.by_board and use.by_board
+                if me not in self.quick:
+                    self.quick.append(me)
 
     def _change(self, static: Static, frame: Frame) -> None:
         whose = self.selfish.setdefault(static.of, set())

@@ -127,7 +127,12 @@ class Builder:
         declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
         choices = head[:declared]
         draft.needs += [
-            Law("S8.7", "the first choice has no legal answer", choice.possible)
+            Law(
+                "S8.7",
+                "the first choice has no legal answer",
+                choice.possible,
+                by_board=isinstance(choice, Choice) and choice.selection.by_board,
+            )
             for choice in head[:first]
             if isinstance(choice, Choosing)
         ]
@@ -218,7 +223,7 @@ class Builder:
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
         if len(tests) == 1:
-            return Law(rule, says, tests[0])
+            return law or Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     def fruitful(self, deed: Node, steps: list[Step]) -> Test:
@@ -348,7 +353,9 @@ class Builder:
             raise Unplayable(node)
         if node.quantity.another:
             laws = (*laws, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
-        return Selection(node.noun, (*laws, *(law_of(predicate, node.noun, self) for predicate in node.where)))
+        by_board = self.game.meanings.by_board
+        where = (law_of(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        return Selection(node.noun, (*laws, *where))
 
     def reference(self, node: Ref) -> Things:
         """What the text speaks of."""

@@ -15,7 +15,8 @@ class Law(NamedTuple):
 
     Laws about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`: the
     set of squares, one bit each, for which (for whose creature) the law holds. `value` names what it compares, if it
-    does.
+    does. `by_board`: it hangs on nothing but where creatures stand, who controls them, which are tapped, and what
+    texts count.
     """
 
     rule: str  # "S6.2"
@@ -23,6 +24,7 @@ class Law(NamedTuple):
     holds: Callable[..., bool]
     mask: Callable[..., int] | None = None
     value: str = ""
+    by_board: bool = False
 
 
 class Decision(NamedTuple):

@@ -52,6 +52,11 @@ class Program:
     shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
     far: bool = False  # whether it begins with an attack that may be dodged (S7.8)
 
+    @property
+    def by_board(self) -> bool:
+        """Whether its needs hang on the board alone."""
+        return self.assist is None and all(law.by_board for law in self.needs)
+
 
 class Frame:
     """One effect on its way.

@@ -99,7 +99,8 @@ class Meanings:
     `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
     compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
-    `immune(state, frame, creature)` says whether an effect does nothing to a creature;
+    `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
+    say of who may do what hangs on the board alone (see `Law`);
     `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
     whether it is done in full or not at all.
     """
@@ -113,6 +114,7 @@ class Meanings:
     remarks: frozenset[type[Node]]
     before: Callable[[Node, Builder, str], None]
     immune: Callable[[State, Frame, int], bool]
+    by_board: Callable[[Node], bool]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
     whole: Callable[[Node], bool]

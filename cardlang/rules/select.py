@@ -50,6 +50,11 @@ class Selection:
         self.masks = tuple(law.mask for law in reversed(laws) if law.mask)  # texts say last how near: it rules out most
         self.slow = tuple(law.holds for law in laws if not law.mask)
 
+    @property
+    def by_board(self) -> bool:
+        """Whether it hangs on the board alone."""
+        return all(law.by_board for law in self.laws)
+
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
         """In ascending order."""
         mask = self.mask(state, frame)

@@ -41,7 +41,10 @@ def _in_hand(state: State, me: int, card: int) -> bool:
     return card in state.zones[state.zone(state.controller[me], "hand")]
 
 
-def hushed(state: State, me: int, deed: str = "take immediate actions in response") -> bool:
+_IN_RESPONSE: Final = "take immediate actions in response"
+
+
+def hushed(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
     """Whether a text, or the action that waits, forbids it to act so in response."""
     frames = state.frames
     if not frames:
@@ -53,6 +56,14 @@ def hushed(state: State, me: int, deed: str = "take immediate actions in respons
             if what == deed and hush(state, frame, me):
                 return True
     return False
+
+
+def hushing(state: State) -> bool:
+    """Whether anything forbids anybody to act in response, as they could while nothing waits."""
+    for frame in state.frames:
+        if frame.program.hushes:
+            return True
+    return _IN_RESPONSE in state.live.bans
 
 
 def is_free(state: State, me: int, card: LoadedCard) -> bool:

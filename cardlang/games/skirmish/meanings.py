@@ -7,15 +7,28 @@ from typing import Final
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.immunity import immune
-from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
+from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Tap, Unpreventable
 from cardlang.games.skirmish.resource_nodes import Has, Pay
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
 from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
-from cardlang.language.nodes.amount import ThisWay
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.amount import Bonus, Number, ThisWay
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated
-from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.selector import (
+    Adjacent,
+    Either,
+    HasKeyword,
+    HasPower,
+    Is,
+    Named,
+    OtherThan,
+    Quantity,
+    Selector,
+    Several,
+    Within,
+)
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings
@@ -73,6 +86,27 @@ def value(state: State, creature: int, stat: str) -> int:
     return state.stat(creature, stat) or 0
 
 
+_ADJECTIVES: Final = frozenset(("allied", "enemy", "other", "tapped", "untapped", "free"))
+_WORDS: Final = (
+    Quantity, Selector, Several, Either, Adjacent, Within, OtherThan, HasKeyword, HasPower, Named,
+    Number, Bonus, Modifier, Get, Cannot, Only,
+)  # fmt: skip
+
+
+def by_board(text: Node) -> bool:
+    """Whether it hangs on the board alone what these words say of who may do what; how much is dealt says nothing."""
+    return isinstance(text, DealsMore) or all(map(_is_by_board, walk(text)))
+
+
+def _is_by_board(node: Node) -> bool:
+    match node:
+        case Is(adjective):
+            return adjective in _ADJECTIVES
+        case Ref(to):
+            return to in ("this", "acting", "chosen")
+    return isinstance(node, _WORDS)
+
+
 def taps(node: Activated) -> bool:
     """Whether the creature taps for an ability: `T:`."""
     return any(isinstance(cost, Tap) and cost.what in (THIS, ACTING) for cost in node.costs)
@@ -98,6 +132,7 @@ MEANINGS: Final = Meanings(
     remarks=frozenset((Boost, Unpreventable)),
     before=before,
     immune=immune,
+    by_board=by_board,
     timing=timing,
     taps=taps,
     whole=whole,

@@ -10,6 +10,7 @@ from cardlang.games.skirmish.deploying import can_pay, start_area
 from cardlang.games.skirmish.laws import (
     dodgers,
     hushed,
+    hushing,
     is_free,
     law_of_use,
     may_dodge,
@@ -62,7 +63,7 @@ def _turn_options(state: State) -> list[int]:
         options = [_END_ACTIVATION]
         if not state.moved:
             options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
-        cards = fitting(state)[me].intersection(hand)
+        cards = fitting(state)[me].intersection(hand) - tables.immediate
         if tapped[me]:
             cards &= tables.minor
         else:
@@ -72,8 +73,8 @@ def _turn_options(state: State) -> list[int]:
                 options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
         if cards:
             options += playable(state, me, cards)
-        options += usable(state, me)
-    options += at_any_time(state, player, hand, me)
+        options += usable(state, me, quick=False)
+    options += at_any_time(state, player, hand)
     if state.phase == "deploy":
         squares = None
         for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
@@ -85,24 +86,38 @@ def _turn_options(state: State) -> list[int]:
     return options
 
 
-def at_any_time(state: State, player: int, hand: Sequence[int], but: int = NOBODY) -> list[int]:
-    """The immediate cards that a player's creatures can play, and the powers that they can use so; `but` for one.
+def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[int]:
+    """The immediate cards that a player's creatures can play, and the powers that they can use so. What was found last
+    is the answer again where nothing has changed that it hangs on.
 
     Source: S6.5, S8.1.
     """
+    tables, live = state.tables, state.live
+    now = state.at, state.tapped, hand, live, state.used, state.controller
+    before, found = tables.known[player]
+    if before == now and not (state.frames and hushing(state)):
+        return found
+    cards = tables.immediate.intersection(hand)
+    options = _at_any_time(state, player, cards)
+    if live.by_board and cards.isdisjoint(tables.fickle) and not (state.frames and hushing(state)):
+        kept = state.at[:], state.tapped[:], hand, live, state.used, state.controller[:]
+        tables.known[player] = kept, options
+    return options
+
+
+def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
     options: list[int] = []
-    cards = state.tables.immediate.intersection(hand)
     if cards:
         tapped, suits = state.tapped, fitting(state)
         for one in state.forces[player]:
-            if not tapped[one] and one != but:
+            if not tapped[one]:
                 fit = cards & suits[one]
                 if fit:
                     options += playable(state, one, fit)
     controller = state.controller
     for one in state.live.quick:
-        if controller[one] == player and one != but:
-            options += usable(state, one)
+        if controller[one] == player:
+            options += usable(state, one, quick=True)
     return options
 
 
@@ -125,15 +140,15 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     return found
 
 
-def usable(state: State, me: int) -> list[int]:
-    """The abilities that a creature can use."""
+def usable(state: State, me: int, *, quick: bool) -> list[int]:
+    """The abilities that a creature can use: those for any time, or those for its activation alone."""
     uses = state.live.uses.get(me)
     if not uses:
         return []
     found = []
     tapped = state.tapped[me]
     for n, (use, of) in enumerate(uses):
-        if tapped and (use.taps or use.timing == "immediate"):
+        if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
             continue
         if law_of_use(state, me, use, of) is None:
             found.append(a.POWER(me, n))  # a comprehension costs more

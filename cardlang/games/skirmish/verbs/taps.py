@@ -46,7 +46,7 @@ def price_tap(node: Tap, build: Builder) -> Law | None:
     if not isinstance(node.what, Ref):
         return None
     if node.what in (THIS, ACTING):
-        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting])
+        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
     things = build.reference(node.what)
 
     def untapped(state: State, frame: Frame) -> bool:
