@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -70,6 +69,7 @@ def command(
 def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
+    from cardlang.cli.interruption import Interruption
     from cardlang.cli.refusals import refusals
     from cardlang.model.playtest import Summary
     from cardlang.pipeline.matches import arrange
@@ -91,18 +91,16 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
             )
             raise click.BadParameter(message, param_hint="--policy")
     summary, begun, stopped = Summary(order.seed, order.policies), perf_counter(), ""
-    told_to_end = signal.signal(signal.SIGTERM, signal.default_int_handler)  # an interruption as Ctrl-C is
-    with recording(traces) as keep:
+    with recording(traces) as keep, Interruption() as interruption:
         try:
             for played in play_all(order, arranged.pairings):
-                keep(played)
-                summary.add(played)
+                with interruption.whole():
+                    keep(played)
+                    summary.add(played)
         except KeyboardInterrupt:
             stopped = f"interrupted after {summary.games} of {order.games} games"
         except BrokenProcessPool:
             stopped = f"a process was ended from outside, after {summary.games} of {order.games} games"
-        finally:
-            signal.signal(signal.SIGTERM, told_to_end)
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)
