@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardlang.rules.board import Board
@@ -33,13 +32,13 @@ class Creature:
     card: int = NOBODY
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tables:
     """All that stays: creatures, cards and players are integers into these. Players count from 0.
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
     before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
-    named has no bound.
+    named has no bound. All that follows is worked out at once, as slots are read faster than properties.
     """
 
     board: Board
@@ -52,85 +51,53 @@ class Tables:
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
 
-    @cached_property
-    def immediate(self) -> frozenset[int]:
-        """The cards that can be played as a response."""
-        return self._kind("immediate card")
+    # What follows.
+    zone_places: Mapping[str, tuple[int, ...]] = field(init=False)  # where a state has each player's zone of a name
+    resource_places: Mapping[str, tuple[int, ...]] = field(init=False)  # the same for resources
+    friends: tuple[tuple[int, ...], ...] = field(init=False)  # of each player those of the same team, itself among them
+    foes: tuple[tuple[int, ...], ...] = field(init=False)  # of each player the opponents
+    immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
+    fickle: frozenset[int] = field(init=False)  # those for which that hangs on more than the board (see `Law`)
+    minor: frozenset[int] = field(init=False)  # the cards that tap nobody
+    by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
+    printed: frozenset[str] = field(init=False)  # the keys of all that holds by what is printed on creatures
+    controls: bool = field(init=False)  # whether who controls what hangs on a text that counts by itself
 
-    @cached_property
-    def minor(self) -> frozenset[int]:
-        """The cards that tap nobody."""
-        return self._kind("minor card")
+    # What is found out on the way.
+    texts: dict[tuple[int, int, int], Frame] = field(init=False, default_factory=dict)
+    """Frames of creatures, their controllers and the cards whose texts they have."""
+    printed_texts: dict[tuple[int, int], list[tuple[Box, Frame]]] = field(init=False, default_factory=dict)
+    """The abilities printed on creatures, with the frames for those who control them."""
+    suits: list[frozenset[int]] = field(init=False, default_factory=list)  # the cards that suit each creature
+    known: list[tuple[tuple[object, ...], Sequence[int]]] = field(init=False)
+    """For each player all that it hung on what could be done at any time when it was last asked, and what that was."""
 
-    @cached_property
-    def fickle(self) -> frozenset[int]:
-        """Those that can be played or not by more than what shows on the board (see `Law`)."""
-        return frozenset([n for n in self.immediate if (card := self.cards[n].played) and not card.by_board])
+    def __post_init__(self) -> None:
+        teams, creatures = self.teams, self.creatures
+        immediate = self._kind("immediate card")
+        by_card: dict[int, tuple[int, ...]] = {}
+        for n, creature in enumerate(creatures):
+            if creature.card != NOBODY:
+                by_card[creature.card] = (*by_card.get(creature.card, ()), n)
+        printed = [box for creature in creatures for box in creature.boxes]
+        found = {
+            "zone_places": _places(self.zones, len(teams)),
+            "resource_places": _places(self.resources, len(teams)),
+            "friends": tuple(tuple(b for b, other in enumerate(teams) if other == team) for team in teams),
+            "foes": tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams),
+            "immediate": immediate,
+            "fickle": frozenset(n for n in immediate if (card := self.cards[n].played) and not card.by_board),
+            "minor": self._kind("minor card"),
+            "by_card": by_card,
+            "printed": frozenset(static.key for box in printed for static in box.statics),
+            "controls": any(box.controls for box in [*printed, *(card.under for card in self.cards if card.under)]),
+            "known": [((), ())] * len(teams),
+        }
+        for name, value in found.items():
+            object.__setattr__(self, name, value)
 
     def _kind(self, kind: str) -> frozenset[int]:
-        return frozenset([n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind])
-
-    @cached_property
-    def controls(self) -> bool:
-        """Whether who controls what hangs on a text that counts by itself."""
-        boxes = [box for creature in self.creatures for box in creature.boxes]
-        boxes += [card.under for card in self.cards if card.under]
-        return any(box.controls for box in boxes)
-
-    @cached_property
-    def by_card(self) -> Mapping[int, tuple[int, ...]]:
-        """The creatures that each creature card can become."""
-        found: dict[int, tuple[int, ...]] = {}
-        for n, creature in enumerate(self.creatures):
-            if creature.card != NOBODY:
-                found[creature.card] = (*found.get(creature.card, ()), n)
-        return found
-
-    @cached_property
-    def texts(self) -> dict[tuple[int, int, int], Frame]:
-        """Frames of creatures, their controllers and the cards whose texts they have."""
-        return {}
-
-    @cached_property
-    def printed_texts(self) -> dict[tuple[int, int], list[tuple[Box, Frame]]]:
-        """The abilities printed on creatures, with the frames for those who control them."""
-        return {}
-
-    @cached_property
-    def printed(self) -> frozenset[str]:
-        """The keys of all that holds by what is printed on creatures."""
-        return frozenset(static.key for one in self.creatures for box in one.boxes for static in box.statics)
-
-    @cached_property
-    def suits(self) -> list[frozenset[int]]:
-        """The cards that suit each creature, once the game has looked."""
-        return []
-
-    @cached_property
-    def known(self) -> list[tuple[tuple[object, ...], Sequence[int]]]:
-        """For each player all that it hung on what could be done at any time when it was last asked, and what that
-        was."""
-        return [((), ())] * len(self.teams)
-
-    @cached_property
-    def zone_places(self) -> Mapping[str, tuple[int, ...]]:
-        """Where a state has each player's zone of a name."""
-        return _places(self.zones, len(self.teams))
-
-    @cached_property
-    def resource_places(self) -> Mapping[str, tuple[int, ...]]:
-        """The same for resources."""
-        return _places(self.resources, len(self.teams))
-
-    @cached_property
-    def friends(self) -> tuple[tuple[int, ...], ...]:
-        """Of each player: the players of the same team, the player among them."""
-        return tuple(tuple(b for b, other in enumerate(self.teams) if other == team) for team in self.teams)
-
-    @cached_property
-    def foes(self) -> tuple[tuple[int, ...], ...]:
-        """Of each player: the opponents."""
-        return tuple(tuple(b for b, other in enumerate(self.teams) if other != team) for team in self.teams)
+        return frozenset(n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind)
 
     def with_first(
         self,
