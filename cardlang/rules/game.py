@@ -101,7 +101,8 @@ class Meanings:
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
     `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
     say of who may do what hangs on the board alone (see `Law`);
-    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it.
+    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
+    whether it is done in full or not at all.
     """
 
     adjectives: Mapping[str, Law]
@@ -116,6 +117,7 @@ class Meanings:
     by_board: Callable[[Node], bool]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
+    whole: Callable[[Node], bool]
 
 
 @dataclass(frozen=True)
@@ -199,7 +201,7 @@ class Game:
     story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
-    deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
+    deeds: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]]
     scenario: Words
     faces: Faces
     explains: Explains
