@@ -1,0 +1,79 @@
+"""What may be done at any time is not looked for anew while the board is as it was: that must make no difference."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardlang.games.skirmish.offers import at_any_time
+from cardlang.pipeline.games import load_game
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+from measures.trials import POSITIONS, trial, tried_out
+
+from .test_constructs import texts
+
+
+def at_once(state: State) -> list[list[int]]:
+    """What each player could do."""
+    hands = [state.zones[place] for place in state.tables.zone_places["hand"]]
+    return [sorted(at_any_time(state, player, hand)) for player, hand in enumerate(hands)]
+
+
+def afresh(state: State) -> list[list[int]]:
+    """The same with nothing kept."""
+    known = state.tables.known
+    kept = known[:]
+    known[:] = [((), ())] * len(kept)
+    found = at_once(state)
+    known[:] = kept
+    return found
+
+
+@pytest.mark.parametrize("position", POSITIONS)
+def test_whatever_a_text_does_what_was_kept_is_still_so(position: str) -> None:
+    for n, (box, effect) in enumerate(texts()):
+        play = trial(position, box, effect, "Immediate")
+        for _ in tried_out(play, n, 30):
+            assert at_once(play.state) == afresh(play.state), effect
+
+
+def hurt(play: Play) -> None:
+    for one in play.state.present:
+        play.state.damage[one] = 15
+
+
+def pass_the_turn(play: Play) -> None:
+    play.state.turn = 1 - play.state.turn
+
+
+def activate(play: Play) -> None:
+    play.activate(0)
+
+
+@pytest.mark.parametrize(
+    "box, text, change",
+    [
+        (
+            "attached",
+            "While this creature has 55 or less hit points left, enemies cannot take immediate actions.",
+            hurt,
+        ),
+        ("attached", "Damaged enemies cannot take immediate actions.", hurt),
+        ("attached", "Each enemy with 19 or less hit points left gets -5 level.", hurt),
+        ("attached", "Each enemy gets -5 level during this creature's activation.", activate),
+        ("attached", "Enemies cannot play immediate cards during your turn.", pass_the_turn),
+        ("power", "Immediate: Deal 5 damage to a creature with 5 or less hit points left.", hurt),
+        ("power", "Immediate: Draw 1 action card. Use this only during your turn.", pass_the_turn),
+    ],
+)
+def test_what_a_text_says_is_heeded_though_the_board_is_the_same(
+    box: str, text: str, change: Callable[[Play], None]
+) -> None:
+    effect = load_game("skirmish").language.parse(text, box).effect
+    assert effect, text
+    play = trial("crowd", box, effect)
+    before = at_once(play.state)
+    change(play)
+    assert at_once(play.state) == afresh(play.state) != before
