@@ -74,30 +74,28 @@ class Tables:
 
     def __post_init__(self) -> None:
         teams, creatures = self.teams, self.creatures
-        immediate = self._kind("immediate card")
+        played = [(n, card.played) for n, card in enumerate(self.cards) if card.played]
+        immediate = frozenset([n for n, program in played if program.kind == "immediate card"])
         by_card: dict[int, tuple[int, ...]] = {}
         for n, creature in enumerate(creatures):
             if creature.card != NOBODY:
                 by_card[creature.card] = (*by_card.get(creature.card, ()), n)
-        printed = [box for creature in creatures for box in creature.boxes]
+        printed = frozenset([one.key for creature in creatures for box in creature.boxes for one in box.statics])
         found = {
             "zone_places": _places(self.zones, len(teams)),
             "resource_places": _places(self.resources, len(teams)),
             "friends": tuple(tuple(b for b, other in enumerate(teams) if other == team) for team in teams),
             "foes": tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams),
             "immediate": immediate,
-            "fickle": frozenset(n for n in immediate if (card := self.cards[n].played) and not card.by_board),
-            "minor": self._kind("minor card"),
+            "fickle": frozenset([n for n, program in played if n in immediate and not program.by_board]),
+            "minor": frozenset([n for n, program in played if program.kind == "minor card"]),
             "by_card": by_card,
-            "printed": frozenset(static.key for box in printed for static in box.statics),
-            "controls": any(box.controls for box in [*printed, *(card.under for card in self.cards if card.under)]),
+            "printed": printed,
+            "controls": "control" in printed or any(card.under.controls for card in self.cards if card.under),
             "known": [((), ())] * len(teams),
         }
         for name, value in found.items():
             object.__setattr__(self, name, value)
-
-    def _kind(self, kind: str) -> frozenset[int]:
-        return frozenset(n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind)
 
     def with_first(
         self,
