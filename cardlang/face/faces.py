@@ -35,29 +35,43 @@ class Faces:
 
         `label` is what messages call it: the card's name. With any fault there is no drawing.
         """
-        leaves: list[object] = []
-        shape = survey(values, leaves)
-        if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
-            strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
-            return None, (missing(strange, label, ""),)
-        sketch = self._shared(template, shape, leaves, values)
-        given = sketch.values(leaves, self.icons) if sketch else None
-        if sketch is None or given is None:
-            svg = self.templates.render(template, values, label)
-            if isinstance(svg, Fault):
-                return None, (svg,)
-            if svg not in self.read:
-                own, faults = self.reader.sketch(svg, label)
-                if own is None:
-                    return None, tuple(replace(fault, template=template) for fault in faults)
-                self.read[svg] = own
-            sketch, given = self.read[svg], ()
+        sketch, given, faults = self._sketched(template, values, label)
+        if sketch is None:
+            return None, faults
         if (sketch, given) in self.drawn:
             return self.drawn[sketch, given], ()
         drawing, faults = sketch.fill(given, label, self.reader.fonts)
         if drawing is not None:
             self.drawn[sketch, given] = drawing
-        return drawing, tuple(replace(fault, template=template) for fault in faults)
+        return drawing, _of(template, faults)
+
+    def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
+        """What `draw` would find wrong, without drawing."""
+        sketch, given, faults = self._sketched(template, values, label)
+        return _of(template, sketch.check(given, label, self.reader.fonts)) if sketch else faults
+
+    def _sketched(
+        self, template: str, values: Mapping[str, object], label: str
+    ) -> tuple[Sketch | None, tuple[object, ...], tuple[Fault, ...]]:
+        """The sketch of a face with what fills its slots, or what is wrong with it."""
+        leaves: list[object] = []
+        shape = survey(values, leaves)
+        if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
+            strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
+            return None, (), (missing(strange, label, ""),)
+        sketch = self._shared(template, shape, leaves, values)
+        given = sketch.values(leaves, self.icons) if sketch else None
+        if sketch is not None and given is not None:
+            return sketch, given, ()
+        svg = self.templates.render(template, values, label)
+        if isinstance(svg, Fault):
+            return None, (), (svg,)
+        if svg not in self.read:
+            own, faults = self.reader.sketch(svg, label)
+            if own is None:
+                return None, (), _of(template, faults)
+            self.read[svg] = own
+        return self.read[svg], (), ()
 
     def _shared(
         self, template: str, shape: object, leaves: Sequence[object], values: Mapping[str, object]
@@ -80,3 +94,7 @@ class Faces:
         while svg is not None and plan.spread(svg):
             svg = self.templates.trial(template, values, plan)
         return None if svg is None else self.reader.sketch(svg, "")[0]
+
+
+def _of(template: str, faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    return tuple(replace(fault, template=template) for fault in faults)

@@ -12,6 +12,7 @@ from cardlang.fonts.breaking import break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
 STEP = 0.25  # points between two sizes tried
+MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em, the widest that fits
 GAP = 0.42  # more between paragraphs, in em
 DESCENT = 0.24  # room under the last baseline, in em
@@ -66,6 +67,23 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] |
     return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
 
 
+def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
+    """Whether the smallest size leaves so much room that there is no need to look for the lines' ends.
+
+    A line is never shorter than the measure less the word that begins the next one.
+    """
+    em = place.least * MM_PER_POINT
+    measure, height = place.box.w / em, place.box.h / em
+    lines = 0.0
+    for paragraph in paragraphs:
+        widths = [word.width for word in paragraph.words]
+        longest, space = max(widths), _widest_space(paragraph)
+        if longest * 2 + space > measure:
+            return False
+        lines += 2 + (sum(widths) + space * len(widths)) // (measure - longest - space)
+    return (lines - 1) * LEADINGS[-1] + len(paragraphs) * GAP + 1 + DESCENT <= height
+
+
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | TooMuch:
     """The size, in points, at which one line of `text` is at most `measure` long."""
     em_length = width(font, text)
@@ -80,9 +98,10 @@ def fit_line(font: Font, text: str, size: float, least: float, measure: float, s
 
 def _sizes(place: TextBox) -> Iterator[float]:
     size = place.size
+    step = max(STEP, (size - place.least) / MOST_STEPS)
     while size > place.least:
         yield size
-        size -= STEP
+        size -= step
     yield place.least
 
 
@@ -91,7 +110,7 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float) -> _Set
     widest = 0.0
     for index, paragraph in enumerate(paragraphs):
         widths = [word.width for word in paragraph.words]
-        space = max(_space(paragraph.font, piece.font) for word in paragraph.words for piece in word.pieces)
+        space = _widest_space(paragraph)
         for number, line in enumerate(break_lines(widths, space, measure)):
             words = paragraph.words[line.start : line.stop]
             widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
@@ -99,8 +118,9 @@ def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float) -> _Set
     return _Set(size, tuple(lines), widest)
 
 
-def _space(plain: Font, font: Font) -> float:
-    return width(plain if font.says else font, " ")
+def _widest_space(paragraph: Paragraph) -> float:
+    fonts = {piece.font for word in paragraph.words for piece in word.pieces}
+    return max(width(paragraph.font if font.says else font, " ") for font in fonts)
 
 
 def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:

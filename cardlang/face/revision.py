@@ -11,6 +11,7 @@ from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
 
 LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # no vowels: they make no words; none that looks like another
 LENGTH = 5
+LONGEST = "w" * LENGTH
 MARK = "\uf8ff"  # what `{{ revision }}` yields in a template, until the revision is known
 
 

@@ -18,7 +18,7 @@ from cardlang.face.drawing import MM_PER_POINT
 from cardlang.face.slots import Slot, settle
 
 Filter: TypeAlias = Callable[..., Any]
-STEPS = 50_000  # rounds of loops and calls of macros on one face
+STEPS = 20_000  # rounds of loops and calls of macros on one face
 YIELD = 1_000_000  # characters that one face yields
 LONGEST = 50_000  # characters of a text, parts of a list (lists within it counted), that a template makes
 FILTERS = [

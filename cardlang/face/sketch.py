@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
 from cardlang.face.paragraphs import BLANK
-from cardlang.face.revision import MARK, revision
+from cardlang.face.revision import LONGEST, MARK, revision
 from cardlang.face.slots import ICONS, SLOTS, VALUES
 from cardlang.face.style import Unsupported
 from cardlang.face.text import Flow, Line
@@ -71,6 +71,15 @@ class Sketch:
             drawing = replace(drawing, ops=tuple(filling.stamped(ops, told)))
         return (None if filling.faults else replace(drawing, revision=told)), tuple(dict.fromkeys(filling.faults))
 
+    def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
+        """What is wrong with the face of `values`, as `fill` would tell, in less time."""
+        filling = _Filling(dict(zip(map(ord, self.used), values, strict=True)), label, fonts, checking=True)
+        for _ in filling.ops(self.parts):
+            pass
+        for line, text in filling.marked:
+            filling.told(line.set(text.replace(MARK, LONGEST), label))
+        return tuple(dict.fromkeys(filling.faults))
+
 
 @dataclass(slots=True)
 class _Filling:
@@ -79,6 +88,7 @@ class _Filling:
     values: Mapping[int, object]
     label: str
     fonts: FontBook
+    checking: bool = False
     faults: list[Fault] = field(default_factory=list)
     marked: list[tuple[Line, str]] = field(default_factory=list)  # lines that wait for the revision
 
@@ -103,7 +113,7 @@ class _Filling:
 
     def flow(self, flow: Flow, text: str) -> tuple[Text, ...]:
         try:
-            return self.told(flow.set(text, self.label, self.fonts))
+            return self.told(flow.set(text, self.label, self.fonts, self.checking))
         except Unsupported as error:
             return self.told(unsupported(error))
         except ParseError as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal, cast
 from xml.etree.ElementTree import Element, tostring
 
@@ -10,7 +11,7 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import TextBox, TooMuch, fit, fit_line
+from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, surely_fits
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
@@ -20,7 +21,7 @@ LEAST = 5.5  # points: nothing on a face is smaller
 LARGEST = 400  # points
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
     """One line of text. `share` of its length lies left of `x`; `measure` is the room it has, in millimetres."""
 
@@ -39,22 +40,30 @@ class Line:
 
     def set(self, text: str, label: str) -> Text | Fault:
         """The run that shows `text`, as large as it can be."""
-        size = self.size
         try:
-            if self.measure is not None:
-                fitted = fit_line(self.font, text, size, self.least, self.measure, self.spacing)
-                if isinstance(fitted, TooMuch):
-                    over = f"{fitted.over:.1f} mm too long for its line of {self.measure:g} mm"
-                    return Fault("C511", f'"{text}" on {label} is {over}', "shorten it", self.field)
-                size = fitted
-            length = width(self.font, text) * size * MM_PER_POINT + self.spacing * (len(text) - 1)
+            made = _run(self, text)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
-        x = self.x - length * self.share
-        return Text(x, self.y, text, self.font.name, round(size, 3), self.colour, self.spacing, self.hidden)
+        if isinstance(made, Text):
+            return made
+        over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
+        return Fault("C511", f'"{text}" on {label} is {over}', "shorten it", self.field)
 
 
-@dataclass(frozen=True, slots=True)
+@lru_cache(maxsize=8192)
+def _run(line: Line, text: str) -> Text | TooMuch:
+    size = line.size
+    if line.measure is not None:
+        fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
+        if isinstance(fitted, TooMuch):
+            return fitted
+        size = fitted
+    length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
+    x = line.x - length * line.share
+    return Text(x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.hidden)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Flow:
     """Paragraphs in a box; `text` is their XHTML."""
 
@@ -63,15 +72,18 @@ class Flow:
     place: TextBox
     field: str
 
-    def set(self, text: str, label: str, fonts: FontBook) -> tuple[Text, ...] | Fault:
-        """The runs that show the paragraphs `text`, as large and as airy as they can be.
+    def set(self, text: str, label: str, fonts: FontBook, checking: bool = False) -> tuple[Text, ...] | Fault:
+        """The runs that show the paragraphs `text`, as large and as airy as they can be; `checking` may spare them.
 
         Errors: `Unsupported` if they hold what is not drawn, `ParseError` if they are no XML.
         """
         try:
-            fitted = fit(paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts), self.place)
+            flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
+        if checking and surely_fits(flowing, self.place):
+            return ()
+        fitted = fit(flowing, self.place)
         if not isinstance(fitted, TooMuch):
             return fitted
         what = f"the {self.field} of {label}" if self.field else f"a text of {label}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,14 +34,26 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
+    marks: dict[tuple[str, bool], tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts."""
-        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
-        drawing, faults = self.faces.draw(self._template(read.game, card.kind), values, card.name)
-        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+        drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
+        self._tell(read, card, faults)
         return drawing
+
+    def check(self, read: ReadDeck, card: Card) -> None:
+        """Notes what is wrong with the face of a card, without drawing it."""
+        self._tell(
+            read, card, self.faces.check(self._template(read.game, card.kind), self._values(read, card), card.name)
+        )
+
+    def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
+        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
+        return {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
+
+    def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
+        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
 
     def back(self, read: ReadDeck) -> Drawing | None:
         """The back of a deck's cards."""
@@ -56,7 +68,7 @@ class Studio:
         given = {str(document.at(("mat",)).value): document for document in mats}
         data: list[Any] = [document.root.value for document in mats]
         own = game.rules.faces
-        values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
+        values = {"mats": self._ready(game, own.mats(data), mats=True)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
         single = [self._mat(game, name, values, given[name]) for name in order]
         whole = given.keys() >= set(own.mat_names)
@@ -72,16 +84,18 @@ class Studio:
         files = [f"{id}/{name}.svg.j2" for id in game.line]
         return next(filter(self.faces.templates.find, files), files[0])
 
-    def _ready(
-        self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
-    ) -> dict[str, object]:
+    def _ready(self, game: LoadedGame, values: Mapping[str, object], mats: bool = False) -> dict[str, object]:
         """The values with their rules texts set: icons for words, keywords bold."""
-        characters = self.faces.reader.fonts.icons
-        words = game.rules.faces.icons if icons is None else icons
-        vocabulary = game.language.vocabulary
-        bold = map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
-        shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
-        return with_html(values, shown, bold)
+        if (game.id, mats) not in self.marks:
+            characters = self.faces.reader.fonts.icons
+            words = game.rules.faces.mat_icons if mats else game.rules.faces.icons
+            vocabulary = game.language.vocabulary
+            bold = tuple(
+                map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
+            )
+            shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
+            self.marks[game.id, mats] = shown, bold
+        return with_html(values, *self.marks[game.id, mats])
 
 
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
@@ -121,7 +135,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
     for read in contents.decks:
         for card in read.deck.cards:
             if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                studio.card(read, card)
+                studio.check(read, card)
         studio.back(read)
     for game, mats in by_game(contents.mats):
         studio.mats(game, mats)
