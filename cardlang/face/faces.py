@@ -9,6 +9,7 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
+from cardlang.face.legible import legible
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.revision import MARK
 from cardlang.face.sketch import Sketch
@@ -29,6 +30,7 @@ class Faces:
         self.plans: dict[object, Plan[Sketch]] = {}
         self.drawn: dict[tuple[Sketch, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, Sketch] = {}
+        self.looked_at: set[Sketch] = set()
 
     def draw(self, template: str, values: Mapping[str, object], label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The face that `template` (such as `skirmish/action.svg.j2`) makes of `values`.
@@ -46,9 +48,18 @@ class Faces:
         return drawing, _of(template, faults)
 
     def check(self, template: str, values: Mapping[str, object], label: str) -> tuple[Fault, ...]:
-        """What `draw` would find wrong, without drawing."""
+        """What `draw` would find wrong, without drawing, and what of the template cannot be read well on paper.
+
+        The latter is told once for all cards that share the drawing.
+        """
         sketch, given, faults = self._sketched(template, values, label)
-        return _of(template, sketch.check(given, label, self.reader.fonts)) if sketch else faults
+        if sketch is None:
+            return faults
+        faults = sketch.check(given, label, self.reader.fonts)
+        if not faults and sketch not in self.looked_at:
+            self.looked_at.add(sketch)
+            faults += tuple(dict.fromkeys(legible(sketch, given, self.reader.fonts)))
+        return _of(template, faults)
 
     def _sketched(
         self, template: str, values: Mapping[str, object], label: str

@@ -55,14 +55,16 @@ class Studio:
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
 
-    def back(self, read: ReadDeck) -> Drawing | None:
-        """The back of a deck's cards."""
+    def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
+        """The back of a deck's cards; if `check`, only what is wrong with it."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
-        drawing, faults = self.faces.draw(self._template(read.game, "back"), values, read.deck.name)
+        drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
         self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
         return drawing
 
-    def mats(self, game: LoadedGame, mats: Sequence[Document]) -> tuple[list[Drawing], Drawing | None]:
+    def mats(
+        self, game: LoadedGame, mats: Sequence[Document], check: bool = False
+    ) -> tuple[list[Drawing], Drawing | None]:
         """The mats of a game, one by one in its own order, and the half of the sheet that serves two players, if all
         that the game needs are there."""
         given = {str(document.at(("mat",)).value): document for document in mats}
@@ -70,14 +72,21 @@ class Studio:
         own = game.rules.faces
         values = {"mats": self._ready(game, own.mats(data), mats=True)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
-        single = [self._mat(game, name, values, given[name]) for name in order]
+        single = [self._mat(game, name, values, given[name], check) for name in order]
         whole = given.keys() >= set(own.mat_names)
-        return [one for one in single if one], self._mat(game, own.table, values, mats[0]) if whole else None
+        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if whole else None
 
-    def _mat(self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document) -> Drawing | None:
-        drawing, faults = self.faces.draw(self._template(game, name), values, f"the {name} mat")
+    def _mat(
+        self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
+    ) -> Drawing | None:
+        drawing, faults = self._drawn(self._template(game, name), values, f"the {name} mat", check)
         self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
         return drawing
+
+    def _drawn(
+        self, template: str, values: Mapping[str, object], label: str, check: bool
+    ) -> tuple[Drawing | None, tuple[Fault, ...]]:
+        return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
     def _template(self, game: LoadedGame, name: str) -> str:
         """The game's own template, or that of the game that it extends."""
@@ -136,9 +145,9 @@ def layout(contents: Contents) -> list[Diagnostic]:
         for card in read.deck.cards:
             if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
                 studio.check(read, card)
-        studio.back(read)
+        studio.back(read, check=True)
     for game, mats in by_game(contents.mats):
-        studio.mats(game, mats)
+        studio.mats(game, mats, check=True)
     return found + studio.diagnostics
 
 

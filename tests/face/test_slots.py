@@ -61,7 +61,8 @@ def test_a_face_is_the_same_whatever_was_drawn_before(theme, fonts, tmp_path_fac
             continue
         expected, expected_faults = alone.reader.read(svg, "Trial")
         assert [fault.message for fault in faults] == [fault.message for fault in expected_faults]
-        assert shared.check("a.svg.j2", card, "Trial") == faults
+        checked = shared.check("a.svg.j2", card, "Trial")
+        assert [fault for fault in checked if fault.severity == "error"] == list(faults)
         if expected:
             assert as_text(drawing) == as_text(expected)
             assert drawing.revision == expected.revision

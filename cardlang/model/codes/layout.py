@@ -98,6 +98,22 @@ CODES = (
         "<text>to the left</text>",
     ),
     Code(
+        "C513",
+        "low-contrast",
+        "A text does not stand out enough from what lies behind it.",
+        "Below 4.5 : 1 many people cannot read it across a table, or not at all in dim light.",
+        '<rect width="60" height="80" fill="#ffffff"/><text x="9" y="9" fill="#999999">Guard</text>',
+        '<rect width="60" height="80" fill="#ffffff"/><text x="9" y="9" fill="#595959">Guard</text>',
+    ),
+    Code(
+        "C514",
+        "near-the-trim",
+        "A text or shape comes within 3 mm of the trim, where only background should be.",
+        "No knife and no printer is exact: it would be cut off on some cards and lopsided on others.",
+        '<rect x="1" y="1" width="58" height="78" fill="none" stroke="#000000" stroke-width="0.3"/>',
+        '<rect x="4" y="4" width="52" height="72" fill="none" stroke="#000000" stroke-width="0.3"/>',
+    ),
+    Code(
         "C520",
         "unknown-size",
         "A sheet names a paper or a card size that print/sizes.yaml does not have.",
