@@ -146,6 +146,6 @@ def _area(
         return Area(box, matrix, text.colour, f'"{text.text}"')
     length = text.measure
     if length is None:
-        length = width(text.font, text.text.translate(filling).replace(MARK, LONGEST)) * em
+        length = width(text.font, text.filled(filling).replace(MARK, LONGEST)) * em
     box = Box(text.x - length * text.share, text.y - text.font.cap_height * em, length, text.font.cap_height * em)
     return Area(box, matrix, text.colour, f"the {text.field}" if text.field else "a line of text")

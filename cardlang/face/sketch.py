@@ -10,7 +10,6 @@ from markupsafe import Markup, escape
 
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
-from cardlang.face.paragraphs import BLANK
 from cardlang.face.revision import LONGEST, MARK, revision
 from cardlang.face.slots import ICONS, SLOTS, VALUES
 from cardlang.face.style import Unsupported
@@ -97,7 +96,7 @@ class _Filling:
         safe = None
         for part in parts:
             if isinstance(part, Line):
-                text = BLANK.sub(" ", part.text.translate(plain)).strip(" ")
+                text = part.filled(plain)
                 if MARK in text:
                     yield Text(len(self.marked), 0, "", "", 0, "", apart=True)  # until the revision is known
                     self.marked.append((part, text))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, cast
@@ -37,6 +38,10 @@ class Line:
     spacing: float
     hidden: bool
     field: str
+
+    def filled(self, values: Mapping[int, str]) -> str:
+        """The line's text with `values` for its slots; blanks count as in a browser."""
+        return BLANK.sub(" ", self.text.translate(values)).strip(" ")
 
     def set(self, text: str, label: str) -> Text | Fault:
         """The run that shows `text`, as large as it can be."""
