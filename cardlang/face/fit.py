@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.paragraphs import Paragraph, Word, width
-from cardlang.fonts.breaking import break_lines
+from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
+Breaking: TypeAlias = Callable[[Sequence[float], float, float], list[range]]
 STEP = 0.25  # points between two sizes tried
 MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em, the widest that fits
@@ -61,7 +62,7 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] |
         lines = _set(paragraphs, size, place.box.w / em)
         for leading in LEADINGS:
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
-                return tuple(_runs(lines, leading, place))
+                return tuple(_runs(_set(paragraphs, size, place.box.w / em, balanced), leading, place))
     if lines.widest * em > place.box.w:
         return TooMuch(lines.widest * em - place.box.w, sideways=True)
     return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
@@ -105,13 +106,13 @@ def _sizes(place: TextBox) -> Iterator[float]:
     yield place.least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float) -> _Set:
+def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float, breaking: Breaking = break_lines) -> _Set:
     lines = []
     widest = 0.0
     for index, paragraph in enumerate(paragraphs):
         widths = [word.width for word in paragraph.words]
         space = _widest_space(paragraph)
-        for number, line in enumerate(break_lines(widths, space, measure)):
+        for number, line in enumerate(breaking(widths, space, measure)):
             words = paragraph.words[line.start : line.stop]
             widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
             lines.append((paragraph, words, number == 0 and index > 0))
