@@ -49,7 +49,7 @@ def break_lines(widths: Sequence[float], space: float, measure: float) -> list[r
 def balanced(widths: Sequence[float], space: float, measure: float) -> list[range]:
     """The lines of `break_lines`, as many but of more even lengths, where they are few.
 
-    >>> break_lines([3, 3, 3, 2], 1, 12), balanced([3, 3, 3, 2], 1, 12)
+    >>> break_lines([5, 5, 5, 6], 1, 17), balanced([5, 5, 5, 6], 1, 17)
     ([range(0, 3), range(3, 4)], [range(0, 2), range(2, 4)])
     """
     lines = break_lines(widths, space, measure)
