@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from cardlang.face.picture import Picture
 
 MM_PER_POINT = 25.4 / 72
 
@@ -123,6 +126,14 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that fills a box."""
+
+    box: Box
+    picture: Picture
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Drawing that is moved, turned or cut off together."""
 
@@ -146,7 +157,7 @@ class Use:
     y: float
 
 
-Op: TypeAlias = Rect | Ellipse | Path | Text | Group | Use
+Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
 
 
 @dataclass(frozen=True, slots=True, eq=False)

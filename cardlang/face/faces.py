@@ -11,6 +11,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
 from cardlang.face.legible import legible
 from cardlang.face.paragraphs import MissingGlyphs
+from cardlang.face.picture import Pictures
 from cardlang.face.revision import MARK
 from cardlang.face.sketch import Sketch
 from cardlang.face.slots import RESERVED, Icons, Plan, survey
@@ -26,7 +27,7 @@ class Faces:
     def __init__(self, folders: Sequence[Path], theme: Mapping[str, Any], fonts: FontBook) -> None:
         self.icons = Icons(fonts.icons)
         self.templates = Templates(folders, {"theme": theme, "icons": self.icons, "revision": MARK})
-        self.reader = Reader(fonts)
+        self.reader = Reader(fonts, Pictures(self.templates.find))
         self.plans: dict[object, Plan[Sketch]] = {}
         self.drawn: dict[tuple[Sketch, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, Sketch] = {}
@@ -91,14 +92,14 @@ class Faces:
         card."""
         plan = self.plans.setdefault((template, shape), Plan())
         key = plan.key(leaves)
-        if key not in plan.made:
+        if key not in plan.made and not plan.hopeless:
             made = self._sketch(template, plan, values)
             while made and (lined := made.markup_in_lines(leaves)):  # an error, to be told by the card's own values
                 plan.needed |= lined
                 made = self._sketch(template, plan, values)
             key = plan.key(leaves)
             plan.made[key] = made
-        return plan.made[key]
+        return plan.made.get(key)
 
     def _sketch(self, template: str, plan: Plan[Sketch], values: Mapping[str, object]) -> Sketch | None:
         svg = self.templates.trial(template, values, plan)

@@ -20,6 +20,7 @@ SAFE = 3.0  # mm from the trim: a stack of cards is not cut more exactly than th
 BLEED = 0.05  # mm: what comes so near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text its ground is looked at
 PAPER: Point3 = (1.0, 1.0, 1.0)
+PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture may be light or dark anywhere
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +60,8 @@ def legible(sketch: Sketch, values: Sequence[object], fonts: FontBook) -> Iterat
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
         if not all(SAFE <= x <= sketch.w - SAFE and SAFE <= y <= sketch.h - SAFE for x, y in corners):
             yield _too_near(area.name, sketch)
-        worst = min(contrast(rgb(area.colour), _ground(painted, area.point(x, y))) for x in SPOTS for y in (0.1, 0.9))
+        grounds = (_ground(painted, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
+        worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with what lies behind it"
             yield Fault(
@@ -85,10 +87,10 @@ def _luminance(colour: Point3) -> float:
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
-def _ground(painted: Iterable[Outline], point: Point) -> Point3:
+def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point3:
     colour = PAPER
     for shape in painted:
-        colour = shape.over(point, colour)
+        colour = shape.over(point, colour, pictures)
     return colour
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TypeAlias
 
-from cardlang.face.drawing import Box, Ellipse, Gradient, Matrix, Paint, Path, Rect
+from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Rect
 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = list[Point]
@@ -25,14 +25,17 @@ class Outline:
     paint: Paint
     back: Matrix
     clips: tuple[tuple[Polygon, ...], ...]
+    picture: bool = False  # nobody knows its colours
 
-    def over(self, point: Point, below: Point3) -> Point3:
-        """The colour at `point` once this is painted on `below`."""
+    def over(self, point: Point, below: Point3, pictures: Point3) -> Point3:
+        """The colour at `point` once this is painted on `below`, if all pictures are of the colour `pictures`."""
         box = self.box
         if not (box.x <= point[0] <= box.x + box.w and box.y <= point[1] <= box.y + box.h):
             return below
         if not all(inside(clip, point, False) for clip in self.clips):
             return below
+        if self.picture:
+            return pictures
         paint = self.paint
         if paint.fill is not None and inside(self.polygons, point, paint.even_odd):
             fill = paint.fill if isinstance(paint.fill, str) else None
@@ -58,8 +61,13 @@ class Outline:
 Point3: TypeAlias = tuple[float, float, float]  # red, green, blue from 0 to 1
 
 
-def outline(shape: Rect | Ellipse | Path, matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]) -> Outline | None:
+def outline(
+    shape: Rect | Ellipse | Path | Image, matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]
+) -> Outline | None:
     """`shape` where `matrix` puts it; None if it paints nothing."""
+    if isinstance(shape, Image):
+        made = outline(Rect(shape.box, 0, Paint()), matrix, clips)
+        return made and replace(made, picture=True)
     paint = shape.paint
     if paint.fill is None and paint.stroke is None:
         return None

@@ -15,6 +15,7 @@ ICONS = 0x100000  # the icon that the value of slot 3 names
 SLOTS = re.compile("[\U000f0000-\U0010ffff]")
 RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # nobody writes these: slots, and the mark of the revision
 IN_TAGS = re.compile("<[^>]*[\U000f0000-\U0010ffff][^>]*>")
+MOST_TRIALS = 60
 Made = TypeVar("Made")
 
 
@@ -147,15 +148,23 @@ class Plan(Generic[Made]):
     needed: set[int] = field(default_factory=set)
     asked: set[int] = field(default_factory=set)
     made: dict[tuple[object, ...], Made | None] = field(default_factory=dict)
+    trials: int = 0
 
     def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
         """Cards with one key take one way through the template."""
+        if self.hopeless:
+            return ()
         return (
             len(self.needed),
             len(self.asked),
             *[(type(leaves[place]), leaves[place]) for place in sorted(self.needed)],
             *[bool(leaves[place]) for place in sorted(self.asked)],
         )
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether the template works with so many values that each face is better drawn by itself."""
+        return self.trials > MOST_TRIALS
 
     def spread(self, svg: str) -> bool:
         """Whether slots stand in tags or definitions of `svg`; their values are needed from now on."""

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import cast
 from xml.etree.ElementTree import Element
 
-from cardlang.face.drawing import Drawing, Ellipse, Form, Gradient, Group, Op, Paint, Path, Rect, Use
+from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
 from cardlang.face.fault import Fault
+from cardlang.face.picture import Pictures, placed
 from cardlang.face.revision import MARK
 from cardlang.face.shapes import GEOMETRY, shape, transform
 from cardlang.face.sketch import Holder, Part, Sketch
@@ -24,6 +25,7 @@ ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
 OWN = {
     "g": frozenset({"id"}),
     "use": frozenset({"href", "x", "y"}),
+    "image": frozenset({"href", "x", "y", "width", "height", "preserveAspectRatio", "data-field"}),
     "text": frozenset({"x", "y", "data-fit", "data-min", "data-width", "data-field", "aria-hidden"}),
     "foreignObject": frozenset(
         {"x", "y", "width", "height", "data-fit", "data-min", "data-align", "data-valign", "data-field"}
@@ -47,8 +49,9 @@ NOTHING = Definitions({}, {}, {})
 class Reader:
     """Reads faces with one theme's fonts. `<defs>` that were read before are the same forms again."""
 
-    def __init__(self, fonts: FontBook) -> None:
+    def __init__(self, fonts: FontBook, pictures: Pictures) -> None:
         self.fonts = fonts
+        self.pictures = pictures
         self.known: dict[str, Definitions] = {}
 
     def read(self, svg: str, label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
@@ -58,7 +61,7 @@ class Reader:
 
     def sketch(self, svg: str, label: str) -> tuple[Sketch | None, tuple[Fault, ...]]:
         """What `svg` draws, but for the texts that hold slots."""
-        face = _Face(self.fonts, label)
+        face = _Face(self.fonts, self.pictures, label)
         before, _, rest = svg.partition("<defs>")
         inside, end, after = rest.partition("</defs>")
         try:
@@ -105,8 +108,9 @@ def _root_size(root: Element) -> tuple[float, float]:
 class _Face:
     """One face while it is read: what is defined on it, and what is wrong with it."""
 
-    def __init__(self, fonts: FontBook, label: str) -> None:
+    def __init__(self, fonts: FontBook, pictures: Pictures, label: str) -> None:
         self.fonts = fonts
+        self.pictures = pictures
         self.label = label
         self.definitions = NOTHING
         self.faults: list[Fault] = []
@@ -166,6 +170,8 @@ class _Face:
                 raise Unsupported(f"<{_name(element[0])}> in <{tag}>")
             if tag == "use":
                 parts = (self.use(element, style),)
+            elif tag == "image":
+                parts = self.image(element)
             elif tag == "text":
                 line = read_line(element, style, self.fonts)
                 parts = self.set(line) if line else ()
@@ -185,6 +191,22 @@ class _Face:
             yield Holder(matrix, clip, parts)
         else:
             yield Group(matrix, clip, cast(tuple[Op, ...], parts))
+
+    def image(self, element: Element) -> tuple[Op, ...]:
+        name = element.get("href", "")
+        picture = self.pictures.load(name)
+        if isinstance(picture, str):
+            message = f"the image {name} on {self.label} cannot be drawn: {picture}"
+            help_ = "images are PNG or JPEG files in the project's folder templates/"
+            self.faults.append(Fault("C509", message, help_, element.get("data-field", "")))
+            return ()
+        box = Box(*(number(element.get(name, "0")) for name in ("x", "y", "width", "height")))
+        keep = element.get("preserveAspectRatio", "xMidYMid meet")
+        whole = placed(picture, box, keep) if min(box.w, box.h) > 0 else None
+        if whole is None:
+            raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{keep}"')
+        shown = Image(whole, picture)
+        return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if keep.endswith("slice") else (shown,)
 
     def set(self, text: Line | Flow) -> tuple[Part, ...]:
         """A text that is the same on all faces is set at once; one that holds a slot or the revision waits for it."""

@@ -66,12 +66,16 @@ class Templates:
 
         None if that cannot serve other values, or fails: `render` then says why.
         """
-        while True:
+        while not plan.hopeless:
+            plan.trials += 1
             places = count()
 
             def slot(value: object, places: Iterator[int] = places) -> object:
                 place = next(places)
-                return value if place in plan.needed else Slot(place, bool(value), plan.asked)
+                if place in plan.needed or not isinstance(value, str):  # what is no text is there to be worked with
+                    plan.needed.add(place)
+                    return value
+                return Slot(place, bool(value), plan.asked)
 
             try:
                 made = self.run(name, replaced(values, slot))
@@ -80,6 +84,7 @@ class Templates:
                 plan.needed.add(error.place)
             except Exception:
                 return None
+        return None
 
     def _load(self, name: str) -> str | None:
         path = self.find(name)

@@ -34,7 +34,7 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
-    marks: dict[tuple[str, bool], tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
+    marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts."""
@@ -70,7 +70,7 @@ class Studio:
         given = {str(document.at(("mat",)).value): document for document in mats}
         data: list[Any] = [document.root.value for document in mats]
         own = game.rules.faces
-        values = {"mats": self._ready(game, own.mats(data), mats=True)}
+        values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
         single = [self._mat(game, name, values, given[name], check) for name in order]
         whole = given.keys() >= set(own.mat_names)
@@ -93,18 +93,19 @@ class Studio:
         files = [f"{id}/{name}.svg.j2" for id in game.line]
         return next(filter(self.faces.templates.find, files), files[0])
 
-    def _ready(self, game: LoadedGame, values: Mapping[str, object], mats: bool = False) -> dict[str, object]:
+    def _ready(
+        self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
+    ) -> dict[str, object]:
         """The values with their rules texts set: icons for words, keywords bold."""
-        if (game.id, mats) not in self.marks:
+        words = game.rules.faces.icons if icons is None else icons
+        key = game.id, tuple(words.items())
+        if key not in self.marks:
             characters = self.faces.reader.fonts.icons
-            words = game.rules.faces.mat_icons if mats else game.rules.faces.icons
             vocabulary = game.language.vocabulary
-            bold = tuple(
-                map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
-            )
+            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
             shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
-            self.marks[game.id, mats] = shown, bold
-        return with_html(values, *self.marks[game.id, mats])
+            self.marks[key] = shown, tuple(map(vocabulary.house, terms))
+        return with_html(values, *self.marks[key])
 
 
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:

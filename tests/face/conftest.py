@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from ruamel.yaml import YAML
 
 from cardlang.face.drawing import Drawing
@@ -65,4 +66,5 @@ def trial(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{inside}</svg>'
     (folder / "trial.svg.j2").write_text(svg)
     (folder / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
+    Image.new("RGB", (40, 20), "#336699").save(folder / "art.png")
     return Faces([folder], theme, fonts)

@@ -72,6 +72,14 @@ CODES = (
         '<an icon: <svg viewBox="0 0 100 100"><circle cx="50" cy="50" r="40"/></svg>>',
     ),
     Code(
+        "C509",
+        "bad-image",
+        "An image cannot be drawn: it is missing, no PNG or JPEG, broken, or huge.",
+        "Images lie in the project's folder templates/, have at most 16 MiB and 25 million pixels.",
+        '<image href="gone.png" x="9" y="9" width="9" height="9"/>',
+        '<image href="art.png" x="9" y="9" width="9" height="9"/>',
+    ),
+    Code(
         "C510",
         "text-overflow",
         "A text does not fit its box, not even with its lines close and its letters at their smallest.",
