@@ -12,6 +12,7 @@ from cardlang.face.drawing import (
     Form,
     Gradient,
     Group,
+    Image,
     Matrix,
     Op,
     Paint,
@@ -21,6 +22,7 @@ from cardlang.face.drawing import (
     Text,
     Use,
 )
+from cardlang.face.picture import Picture
 
 ARC = 0.5522847498  # how far a circle's control points lie from its corners, in radii
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -34,6 +36,7 @@ class Book:
     form: Callable[[Form], str]
     shading: Callable[[Gradient], str]
     opacity: Callable[[str, float], str]
+    image: Callable[[Picture], str]
     encode: Callable[[Text], list[tuple[str, bytes]]]  # names of font subsets, and codes in them
 
 
@@ -57,6 +60,8 @@ class Stream:
                     self.shape(outline(op), op.paint)
                 case Use(form, x, y):
                     self.place(self.book.form(form), Matrix(1, 0, 0, 1, x, y))
+                case Image(box, picture):
+                    self.place(self.book.image(picture), Matrix(box.w, 0, 0, -box.h, box.x, box.y + box.h))
                 case Group(matrix, clip, inner):
                     outside = self.enter()
                     if clip is not None and matrix is None:

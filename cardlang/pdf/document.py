@@ -12,8 +12,10 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from cardlang.face.drawing import MM_PER_POINT, Drawing, Form, Gradient, Op, Text
+from cardlang.face.picture import Picture
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import Book, Stream, num
+from cardlang.pdf.image import add_image
 from cardlang.sheet.page import Page
 
 LANGUAGE = "en-US"
@@ -40,10 +42,11 @@ class _Document:
         self.doc.setCreator(AUTHOR)
         self.fonts: Mapping[str, Font] = {font.name: font for font in fonts.styles.values()}
         self.forms: dict[Form | Drawing, str] = {}
+        self.images: dict[Picture, str] = {}
         self.shadings: dict[Gradient, str] = {}
         self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
         self.encoded: dict[tuple[str, bool, str], list[tuple[str, bytes]]] = {}
-        self.book = Book(self.form, self.shading, self.opacity, self.encode)
+        self.book = Book(self.form, self.shading, self.opacity, self.image, self.encode)
 
     def render(self, pages: Sequence[Page]) -> bytes:
         bookmarks = []
@@ -110,6 +113,12 @@ class _Document:
         )
         made.basicFonts()
         return made
+
+    def image(self, picture: Picture) -> str:
+        if picture not in self.images:
+            self.images[picture] = f"Image{len(self.images)}"
+            add_image(self.doc, picture, self.images[picture])
+        return f"/{self.images[picture]}"
 
     def shading(self, gradient: Gradient) -> str:
         if gradient not in self.shadings:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,23 +34,37 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
+    marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts."""
-        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
-        drawing, faults = self.faces.draw(self._template(read.game, card.kind), values, card.name)
-        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+        drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
+        self._tell(read, card, faults)
         return drawing
 
-    def back(self, read: ReadDeck) -> Drawing | None:
-        """The back of a deck's cards."""
+    def check(self, read: ReadDeck, card: Card) -> None:
+        """Notes what is wrong with the face of a card, without drawing it."""
+        self._tell(
+            read, card, self.faces.check(self._template(read.game, card.kind), self._values(read, card), card.name)
+        )
+
+    def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
+        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
+        return {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
+
+    def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
+        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+
+    def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
+        """The back of a deck's cards; if `check`, only what is wrong with it."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
-        drawing, faults = self.faces.draw(self._template(read.game, "back"), values, read.deck.name)
+        drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
         self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
         return drawing
 
-    def mats(self, game: LoadedGame, mats: Sequence[Document]) -> tuple[list[Drawing], Drawing | None]:
+    def mats(
+        self, game: LoadedGame, mats: Sequence[Document], check: bool = False
+    ) -> tuple[list[Drawing], Drawing | None]:
         """The mats of a game, one by one in its own order, and the half of the sheet that serves two players, if all
         that the game needs are there."""
         given = {str(document.at(("mat",)).value): document for document in mats}
@@ -58,14 +72,21 @@ class Studio:
         own = game.rules.faces
         values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
-        single = [self._mat(game, name, values, given[name]) for name in order]
+        single = [self._mat(game, name, values, given[name], check) for name in order]
         whole = given.keys() >= set(own.mat_names)
-        return [one for one in single if one], self._mat(game, own.table, values, mats[0]) if whole else None
+        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if whole else None
 
-    def _mat(self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document) -> Drawing | None:
-        drawing, faults = self.faces.draw(self._template(game, name), values, f"the {name} mat")
+    def _mat(
+        self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
+    ) -> Drawing | None:
+        drawing, faults = self._drawn(self._template(game, name), values, f"the {name} mat", check)
         self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
         return drawing
+
+    def _drawn(
+        self, template: str, values: Mapping[str, object], label: str, check: bool
+    ) -> tuple[Drawing | None, tuple[Fault, ...]]:
+        return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
     def _template(self, game: LoadedGame, name: str) -> str:
         """The game's own template, or that of the game that it extends."""
@@ -76,12 +97,15 @@ class Studio:
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
     ) -> dict[str, object]:
         """The values with their rules texts set: icons for words, keywords bold."""
-        characters = self.faces.reader.fonts.icons
         words = game.rules.faces.icons if icons is None else icons
-        vocabulary = game.language.vocabulary
-        bold = map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
-        shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
-        return with_html(values, shown, bold)
+        key = game.id, tuple(words.items())
+        if key not in self.marks:
+            characters = self.faces.reader.fonts.icons
+            vocabulary = game.language.vocabulary
+            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+            shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
+            self.marks[key] = shown, tuple(map(vocabulary.house, terms))
+        return with_html(values, *self.marks[key])
 
 
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
@@ -121,10 +145,10 @@ def layout(contents: Contents) -> list[Diagnostic]:
     for read in contents.decks:
         for card in read.deck.cards:
             if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                studio.card(read, card)
-        studio.back(read)
+                studio.check(read, card)
+        studio.back(read, check=True)
     for game, mats in by_game(contents.mats):
-        studio.mats(game, mats)
+        studio.mats(game, mats, check=True)
     return found + studio.diagnostics
 
 

@@ -56,6 +56,7 @@ def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> M
     for text, words in zip(card.texts, shown, strict=True):
         by_box.setdefault(text.box, []).append(words)
     common = {
+        "id": card.id,
         "name": card.name,
         "level": str(card.fields["level"]),
         "faction": deck.fields.get("faction", ""),

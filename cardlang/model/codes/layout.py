@@ -72,6 +72,14 @@ CODES = (
         '<an icon: <svg viewBox="0 0 100 100"><circle cx="50" cy="50" r="40"/></svg>>',
     ),
     Code(
+        "C509",
+        "bad-image",
+        "An image cannot be drawn: it is missing, no PNG or JPEG, broken, or huge.",
+        "Images lie in the project's folder templates/, have at most 16 MiB and 25 million pixels.",
+        '<image href="gone.png" x="9" y="9" width="9" height="9"/>',
+        '<image href="art.png" x="9" y="9" width="9" height="9"/>',
+    ),
+    Code(
         "C510",
         "text-overflow",
         "A text does not fit its box, not even with its lines close and its letters at their smallest.",
@@ -96,6 +104,22 @@ CODES = (
         "The card would show an empty box.",
         "<text>→ ➔ ⚔</text>",
         "<text>to the left</text>",
+    ),
+    Code(
+        "C513",
+        "low-contrast",
+        "A text does not stand out enough from what lies behind it.",
+        "Below 4.5 : 1 many people cannot read it across a table, or not at all in dim light.",
+        '<rect width="60" height="80" fill="#ffffff"/><text x="9" y="9" fill="#999999">Guard</text>',
+        '<rect width="60" height="80" fill="#ffffff"/><text x="9" y="9" fill="#595959">Guard</text>',
+    ),
+    Code(
+        "C514",
+        "near-the-trim",
+        "A text or shape comes within 3 mm of the trim, where only background should be.",
+        "No knife and no printer is exact: it would be cut off on some cards and lopsided on others.",
+        '<rect x="1" y="1" width="58" height="78" fill="none" stroke="#000000" stroke-width="0.3"/>',
+        '<rect x="4" y="4" width="52" height="72" fill="none" stroke="#000000" stroke-width="0.3"/>',
     ),
     Code(
         "C520",
