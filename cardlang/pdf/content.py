@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from cardlang.face.drawing import (
     MM_PER_POINT,
@@ -169,13 +170,15 @@ def num(*numbers: float) -> str:
     >>> num(1.0, 0.25, -0.0001)
     '1 0.25 0'
     """
-    return " ".join([_short(f"{number:.3f}") for number in numbers])
+    return " ".join(map(_short, numbers))
 
 
-def _short(text: str) -> str:
-    text = text.rstrip("0").rstrip(".")
+@lru_cache(maxsize=65536)
+def _short(number: float) -> str:
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=1024)
 def rgb(colour: str) -> str:
     return num(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))
