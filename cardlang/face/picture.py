@@ -1,4 +1,4 @@
-"""Images of a project, such as a card's art: PNG and JPEG files in the template folders. Other people made them, so their
+"""Images of a project, such as a card's art: PNG and JPEG files in the template folders. Others made them, so their
 size is looked at before their pixels."""
 
 from __future__ import annotations

@@ -18,6 +18,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.pipeline.theme import open_theme
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
@@ -111,13 +112,12 @@ class Studio:
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
     """The project's theme with its fonts and templates, and what is wrong with them."""
     sources = Sources()
-    theme, found = read_data(project, "templates/theme.yaml", "schemas/theme.schema.json", sources)
+    theme, at, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources
-    data: Any = theme.root.value
-    inked = with_ink(data, ink)
+    inked = with_ink(theme, ink)
     fonts, faults = load_fonts(inked, partial(_template_file, project))
-    found += [fault.at(Span(theme.path, 0, 0)) for fault in faults]
+    found += [fault.at(at) for fault in faults]
     if has_errors(found):
         return None, found, sources
     folders = [root / "templates" for root in dict.fromkeys((project.root, shared_folder()))]

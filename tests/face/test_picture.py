@@ -87,8 +87,8 @@ def test_images_outside_the_folder_are_not_there(theme, fonts, tmp_path: Path, n
 def test_a_pdf_holds_it_once_and_shows_it_upright(draw, fonts, tmp_path: Path, kind: str, mode: str) -> None:
     from pypdfium2 import PdfDocument
 
-    picture = Image.new("RGB", (40, 40), "#cc2222")
-    picture.paste("#2222cc", (0, 20, 40, 40))  # red above blue
+    picture = Image.new("RGB", (40, 40), "#ffcc99")
+    picture.paste("#000033", (0, 20, 40, 40))
     picture.convert(mode).save(tmp_path / "two.png", kind)
     drawing, faults = draw(TAG.format("two.png", "") * 2)
     assert not faults
@@ -98,8 +98,7 @@ def test_a_pdf_holds_it_once_and_shows_it_upright(draw, fonts, tmp_path: Path, k
     assert data.count(b"/Subtype /Image") == (2 if mode == "RGBA" else 1)
     seen = PdfDocument(data)[0].render(scale=1).to_pil().convert("RGB")
     above, below = (seen.getpixel((round(30 / 25.4 * 72), round(y / 25.4 * 72))) for y in (30, 50))
-    assert above[0] > 150 > above[2]
-    assert below[2] > 150 > below[0]
+    assert sum(above) > 400 > 100 > sum(below)
 
 
 def test_text_straight_on_an_image_has_no_sure_contrast(check) -> None:

@@ -122,6 +122,22 @@ CODES = (
         '<rect x="4" y="4" width="52" height="72" fill="none" stroke="#000000" stroke-width="0.3"/>',
     ),
     Code(
+        "C515",
+        "incomplete-theme",
+        "A theme leaves out something that faces ask for.",
+        "Faces would find no colour or size there. A theme that changes a few things extends another.",
+        "<theme.yaml: {colour: {ink: '#000000'}}>",
+        "<theme.yaml: {extends: shipped, colour: {ink: '#000000'}}>",
+    ),
+    Code(
+        "C516",
+        "unknown-theme",
+        "A theme extends one that does not exist, or itself.",
+        "Nobody can tell which values were meant.",
+        "<theme.yaml: {extends: gone.yaml}>",
+        "<theme.yaml: {extends: shipped}>",
+    ),
+    Code(
         "C520",
         "unknown-size",
         "A sheet names a paper or a card size that print/sizes.yaml does not have.",
