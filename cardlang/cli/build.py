@@ -15,14 +15,21 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.pipeline.printing import Printed
 
-KINDS = ("cards", "creatures", "backs", "mats")
+KINDS = ("cards", "creatures", "backs", "mats", "tokens", "standees", "tiles", "rules")
+NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
 
 
 @click.command("build")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
 @click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: letter]")
-@click.option("--only", "kinds", multiple=True, type=click.Choice(KINDS), help="Print only this kind; may be repeated.")
+@click.option(
+    "--only",
+    "kinds",
+    multiple=True,
+    type=click.Choice(KINDS),
+    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if named here.",
+)
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
     "--copies",
@@ -34,9 +41,7 @@ KINDS = ("cards", "creatures", "backs", "mats")
 @click.option(
     "--backs",
     type=click.Choice(["separate", "interleave", "none"]),
-    default="separate",
-    show_default=True,
-    help="Backs in a file of their own, behind each sheet for duplex printing, or not at all.",
+    help="Backs in a file of their own, behind each sheet for duplex printing, or not at all.  [default: separate]",
 )
 @click.option(
     "--ink",
@@ -45,6 +50,8 @@ KINDS = ("cards", "creatures", "backs", "mats")
     show_default=True,
     help="Full colour, or what saves ink.",
 )
+@click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
+@click.option("--battlefield", metavar="ID", help="The battlefield whose tiles are printed.")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
@@ -78,7 +85,7 @@ def _table(files: Sequence[Printed]) -> str:
             file.path,
             file.kind,
             *_count(file.pages, "page"),
-            *_count(file.cards, "mat" if file.kind == "mats" else "card"),
+            *_count(file.cards, NOUNS.get(file.kind, "card")),
         )
         for file in files
     ]

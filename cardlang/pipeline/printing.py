@@ -11,6 +11,8 @@ from cardlang.face.drawing import Drawing
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, by_game, open_studio
+from cardlang.pipeline.kit import kits, piece_sheaves
+from cardlang.pipeline.parts import Sheaf
 from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.pipeline.sheets import open_sheet
 from cardlang.sheet.impose import impose, impose_backs
@@ -28,13 +30,15 @@ class Order:
     """What to print. Empty collections mean all."""
 
     decks: Collection[str] = ()  # ids
-    kinds: Collection[str] = ()  # cards, creatures, backs, mats
+    kinds: Collection[str] = ()  # cards, creatures, backs, mats; tokens, standees, tiles and rules if they are named
     cards: Collection[str] = ()  # ids
     paper: str | None = None  # None: the project's
     out: Path | None = None
     copies: Literal["deck", "one"] = "deck"
-    backs: Literal["separate", "interleave", "none"] = "separate"
+    backs: Literal["separate", "interleave", "none"] | None = None  # None: separate, in a kit between the pages
     ink: str = "full"  # or "low"
+    kit: bool = False  # one file of all that the players need
+    battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,12 @@ def build(order: Order) -> Built:
     if studio is None:
         return built
     paper = order.paper or contents.project.paper
-    files = [*_deck_files(order, decks, studio, paper, built), *_mat_files(order, contents, studio, paper, built)]
+    if order.kit:
+        files = [_piece_file(game, sheaf) for game, sheaf in kits(order, decks, studio, paper)]
+    else:
+        files = [*_deck_files(order, decks, studio, paper, built), *_mat_files(order, contents, studio, paper, built)]
+        files += [_piece_file(game, sheaf) for game, sheaf in piece_sheaves(order, decks, studio, paper)]
+    built.sources.update(studio.sources)
     built.diagnostics = in_order([*built.diagnostics, *studio.diagnostics])
     if has_errors(built.diagnostics):
         return built
@@ -143,7 +152,7 @@ def _deck_files(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: 
         stem = f"{deck.game}/{deck.id}"
         if kind in wanted:
             yield _File(f"{stem}-{paper}.pdf", kind, deck.game, deck.id, deck.name, fronts, len(faces))
-        if "backs" in wanted and order.backs == "separate":
+        if "backs" in wanted and order.backs in (None, "separate"):
             title = f"{deck.name}: backs"
             yield _File(f"{stem}-{paper}-backs.pdf", "backs", deck.game, deck.id, title, behind, len(faces))
 
@@ -165,6 +174,11 @@ def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, bui
         yield _File(
             f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, title, pages + both, len(single) + len(halves)
         )
+
+
+def _piece_file(game: str, sheaf: Sheaf) -> _File:
+    name = f"{game}/{sheaf.name}.pdf"
+    return _File(name, sheaf.kind, game, sheaf.deck, sheaf.title, sheaf.pages, sheaf.faces)
 
 
 def _sheet(project: Project, name: str, built: Built) -> Sheet | None:
