@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from xml.etree import ElementTree
 
 from cardlang.face.drawing import MM_PER_POINT, Box
 from cardlang.face.fit import DESCENT, TextBox, TooMuch, fit
 from cardlang.face.paragraphs import MissingGlyphs, paragraphs
 from cardlang.face.style import PLAIN
-from cardlang.face.svg import SVG, parse_xml
 from cardlang.fonts.font import FontBook
 
 BOTTOMLESS = 10_000.0  # mm
@@ -19,7 +19,7 @@ def height(html: str, size: float, width: float, fonts: FontBook) -> float:
 
     What cannot be set has no height: whoever draws it is told why.
     """
-    element = parse_xml(f'<foreignObject xmlns="{SVG[1:-1]}">{html}</foreignObject>')
+    element = ElementTree.fromstring(f"<box>{html}</box>")
     place = TextBox(Box(0, 0, width, BOTTOMLESS), size, size, "left", "top", "#000000")
     try:
         runs = fit(paragraphs(element, PLAIN, fonts), place)

@@ -10,7 +10,6 @@ from string import ascii_uppercase
 from typing import Any
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Ellipse, Form, Group, Op, Paint, Path, Rect, Text, Use
-from cardlang.face.svg import LEAST
 from cardlang.fonts.font import FontBook
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
@@ -28,7 +27,7 @@ from cardlang.sheet.tiles import SQUARE, STRIP, TilePart, lay_out, places
 KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
 FLOORS = 3  # ways to draw the floor
 PLAN = Box(6, 28, 178, 196)  # the room for a board on plan.svg.j2
-CAPTION = 9.0  # points
+CAPTION, LEAST = 9.0, 5.5  # points
 SIDES = ((0, -1, 0, 0, 1, 0), (1, 0, 1, 0, 1, 1), (0, 1, 0, 1, 1, 1), (-1, 0, 0, 0, 0, 1))  # step, then both ends
 
 
