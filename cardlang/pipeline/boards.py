@@ -16,6 +16,7 @@ from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.parts import BATTLEFIELDS, TILES, Sheaf, name_place
 from cardlang.pipeline.pieces import sheet_of
 from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.battlefield import Placed as Laid
 from cardlang.rules.board import DIFFICULT, WALL
 from cardlang.rules.tiles import START, Tile
 from cardlang.sheet.impose import impose
@@ -151,16 +152,7 @@ def plan(studio: Studio, game: LoadedGame, battlefield: Battlefield) -> Drawing 
     w = (max(one.column for one in laid) + 1 - left) * side
     h = (max(one.row for one in laid) + 1 - top) * side
     scale = round(min(PLAN.w / w, PLAN.h / h), 5)
-    shown = [
-        {
-            **tile_values(one.tile),
-            "x": (one.column - left) * side,
-            "y": (one.row - top) * side,
-            "turn": one.turn,
-            "start": "" if one.start is None else str(one.start),
-        }
-        for one in laid
-    ]
+    shown = [_laid(one, (one.column - left) * side, (one.row - top) * side) for one in laid]
     legend = {"floor0": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
     page = {
         "title": battlefield.name,
@@ -175,6 +167,15 @@ def plan(studio: Studio, game: LoadedGame, battlefield: Battlefield) -> Drawing 
     }
     at = name_place(studio, game, BATTLEFIELDS, battlefield.id)
     return studio.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)
+
+
+def _laid(one: Laid, x: float, y: float) -> dict[str, Any]:
+    """A tile on a plan, whose player's number stands in the middle of the start area."""
+    values = tile_values(one.tile)
+    starts = [(square["x"], square["y"]) for square in values["squares"] if square["kind"] == "start"]
+    middle = [round(sum(places) / len(places) + SQUARE / 2, 3) for places in zip(*starts, strict=True)] or [0, 0]
+    start = {"start": "" if one.start is None else str(one.start), "start_x": middle[0], "start_y": middle[1]}
+    return {**values, **start, "x": round(x, 4), "y": round(y, 4), "turn": one.turn}
 
 
 def _mm(squares: float) -> float:

@@ -32,10 +32,12 @@ def draw_pieces(studio: Studio, contents: Contents) -> None:
     for document, game in contents.tokens:
         token_faces(studio, game, document)
     if contents.pages:
-        from cardlang.pipeline.summaries import summary  # reads glossaries
+        from cardlang.pipeline.explaining import open_glossary
+        from cardlang.pipeline.summaries import summary
 
+        glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.pages)}
         for document, game in contents.pages:
-            summary(studio, game, document)
+            summary(studio, game, document, glossaries[game])
 
 
 def tokens(studio: Studio, game: LoadedGame, paper: str) -> Sheaf | None:

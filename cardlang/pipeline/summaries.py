@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -41,10 +42,10 @@ class _Box:
     legend: tuple[tuple[str, str], ...] = ()
 
 
-def summary(studio: Studio, game: LoadedGame, document: Document) -> list[Drawing]:
+def summary(studio: Studio, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
     """The pages that a file describes; what is wrong is told in the studio."""
     data: Any = document.root.value
-    boxes, found = _Writer(studio, game, document).boxes()
+    boxes, found = _Writer(studio, game, document, glossary).boxes()
     studio.diagnostics += found
     if found:
         return []
@@ -65,15 +66,14 @@ def summary(studio: Studio, game: LoadedGame, document: Document) -> list[Drawin
 def page_of(studio: Studio, game: LoadedGame, id: str) -> list[Drawing]:
     """The pages of the file with this id; none if there is no such file."""
     document = part_documents(studio, game, PAGES).get(id)
-    return summary(studio, game, document) if document else []
+    return summary(studio, game, document, open_glossary(game)[0]) if document else []
 
 
 class _Writer:
     """One file while its sections are written."""
 
-    def __init__(self, studio: Studio, game: LoadedGame, document: Document) -> None:
-        self.studio, self.game, self.document = studio, game, document
-        self.glossary: Glossary = open_glossary(game)[0]
+    def __init__(self, studio: Studio, game: LoadedGame, document: Document, glossary: Glossary) -> None:
+        self.studio, self.game, self.document, self.glossary = studio, game, document, glossary
         self.found: list[Diagnostic] = []
         characters = studio.faces.reader.fonts.icons
         house, icons = game.language.vocabulary.house, game.rules.faces.mat_icons
@@ -166,13 +166,16 @@ class _Writer:
 def _placed(boxes: Sequence[_Box], sheets: int, studio: Studio) -> tuple[float, list[list[dict[str, Any]]]] | Fault:
     """The size of letters, the largest that goes, and the boxes of each page."""
     fonts, room = studio.faces.reader.fonts, BOTTOM - TOP
-    for step in range(int((LARGEST - SMALLEST) / STEP) + 1):
+
+    def tried(step: int) -> tuple[float, list[float], list[list[int]] | None]:
         size = LARGEST - step * STEP
         heights = [_height(box, size, fonts) for box in boxes]
-        columns = pour(heights, COLUMNS * sheets, room, GAP)
-        if columns is not None:
-            break
-    else:
+        return size, heights, pour(heights, COLUMNS * sheets, room, GAP)
+
+    last = int((LARGEST - SMALLEST) / STEP)
+    fits = bisect_left(range(last), True, key=lambda step: tried(step)[2] is not None)
+    size, heights, columns = tried(fits)
+    if columns is None:
         over = sum(heights) + GAP * len(heights) - COLUMNS * sheets * room
         return Fault("C510", f"the page is {max(over, 1):.0f} mm too long, even at {size:g} pt", "ask for more sheets")
     longest = max(_length([heights[number] for number in column]) for column in columns)
