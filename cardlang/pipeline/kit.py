@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cardlang.face.drawing import Drawing
+from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
@@ -78,7 +79,8 @@ def _pieces(
     if kind == "tokens":
         found = [tokens(studio, game, paper)]
     elif kind == "standees":
-        found = [standees(studio, read, paper) for read in decks if read.game.id == game.id]
+        own = [read for read in decks if read.game.id == game.id]
+        found = [standees(studio, read, _ordered(order, read), paper) for read in own]
     elif kind == "rules":
         found = [_reading(studio, game, "rules", paper)]
     elif kind == "tiles":
@@ -114,12 +116,17 @@ def _reading(studio: Studio, game: LoadedGame, id: str, paper: str) -> Sheaf | N
     return Sheaf(id, f"{paper}-{id}", title, pages, len(drawn))
 
 
+def _ordered(order: Order, read: ReadDeck) -> list[tuple[Card, int]]:
+    """The cards of a deck that were ordered, and how many of each."""
+    cards = [card for card in read.deck.cards if not order.cards or card.id in order.cards]
+    return [(card, card.copies if order.copies == "deck" else 1) for card in cards]
+
+
 def _deck(order: Order, read: ReadDeck, studio: Studio, paper: str) -> Iterator[Sheaf]:
     """A deck with its backs as they were asked for: between its pages if nothing was said."""
     deck, sheet = read.deck, sheet_of(studio, f"{paper}-9up")
-    drawn = [(studio.card(read, card), card) for card in deck.cards if not order.cards or card.id in order.cards]
-    often = [(face, card.copies if order.copies == "deck" else 1) for face, card in drawn if face]
-    faces = [face for face, copies in often for _ in range(copies)]
+    drawn = [(studio.card(read, card), copies) for card, copies in _ordered(order, read)]
+    faces = [face for face, copies in drawn if face for _ in range(copies)]
     back = studio.back(read)
     if sheet is None or back is None or not faces:
         return

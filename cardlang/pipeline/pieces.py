@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from cardlang.face.drawing import Drawing
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
@@ -88,18 +89,18 @@ def _unknown(studio: Studio, document: Document, data: Any) -> Iterator[Diagnost
             yield Diagnostic("C530", f'the theme has no {what} "{data[key]}"', at, help)
 
 
-def standees(studio: Studio, read: ReadDeck, paper: str) -> Sheaf | None:
-    """A figure for each creature of a deck, as many as it has copies; none for a deck without creatures."""
-    if read.deck.kind not in read.game.rules.faces.figures:
+def standees(studio: Studio, read: ReadDeck, cards: Sequence[tuple[Card, int]], paper: str) -> Sheaf | None:
+    """Figures for creatures of a deck, so many of each; none for a deck without creatures."""
+    if read.deck.kind not in read.game.rules.faces.figures or not cards:
         return None
     sheet = sheet_of(studio, f"{paper}-standees")
     if sheet is None:
         return None
     figures: list[Drawing] = []
-    for card in read.deck.cards:
+    for card, copies in cards:
         values = read.game.rules.faces.card(card, read.deck, [text.text for text in card.texts])
-        for copy in range(card.copies):
-            mark = MARKS[copy % len(MARKS)] if card.copies > 1 else ""
+        for copy in range(copies):
+            mark = MARKS[copy % len(MARKS)] if copies > 1 else ""
             figure = {"card": values, "figure": {"mark": mark}}
             drawing = studio.piece(read.game, "standee", figure, f"the figure of {card.name}", card.span)
             figures += [drawing] if drawing else []
