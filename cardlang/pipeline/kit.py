@@ -87,7 +87,7 @@ def _pieces(
         from cardlang.pipeline.boards import tiles  # imports the engine
 
         found = [tiles(studio, game, _battlefields(order, game, studio, one), paper)]
-    yield from (sheaf for sheaf in found if sheaf)
+    yield from (sheaf for sheaf in found if sheaf and sheaf.pages)
 
 
 def _battlefields(order: Order, game: LoadedGame, studio: Studio, one: bool) -> list[Battlefield]:

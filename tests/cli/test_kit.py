@@ -199,3 +199,54 @@ def test_a_flaw_in_a_piece_prints_nothing(desk: Desk) -> None:
     assert told.code == 1
     assert 'C530 the theme has no look "silver"' in told.err
     assert not any(name.startswith("out/") for name in desk.files())
+
+
+PIT = """\
+game: skirmish
+tile: pit
+name: Pit
+squares: |
+  s . .
+  s ^ .
+  s . #
+edges: {north: open, east: open, south: open, west: open}
+"""
+ARENA = """\
+game: skirmish
+battlefield: arena
+name: Arena
+players: 2
+tiles: [{tile: pit, at: [0, 0], start: 1}, {tile: pit, at: [1, 0], turn: 180, start: 2}]
+"""
+
+
+@pytest.mark.parametrize("paper", ["letter", "a4"])
+def test_small_tiles_share_a_page(desk: Desk, made, paper: str) -> None:
+    desk.write("cards/skirmish/tiles/pit.yaml", PIT)
+    desk.write("cards/skirmish/battlefields/arena.yaml", ARENA)
+    file, pdf = made("--only", "tiles", "--battlefield", "arena", "--paper", paper)
+    assert (file["pages"], file["cards"]) == (2, 2)
+    assert words(pdf, 1).count("Pit") == 4  # above each tile, and on it
+    assert "strip" not in words(pdf, 1)
+
+
+def test_a_flawed_tile_prints_nothing(desk: Desk) -> None:
+    desk.write("cards/skirmish/tiles/pit.yaml", PIT.replace("  s . #\n", ""))
+    desk.write("cards/skirmish/battlefields/arena.yaml", ARENA)
+    told = desk("build", "--only", "tiles", "--battlefield", "arena")
+    assert told.code != 0
+    assert not any(name.startswith("out/") for name in desk.files())
+
+
+def test_cards_and_copies_are_as_ordered(made) -> None:
+    file, _ = made("--only", "standees", "--card", "guard", "--copies", "one")
+    assert file["cards"] == 1
+
+
+def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
+    theme = (shared_folder() / "templates/theme.yaml").read_text()
+    desk.write("templates/theme.yaml", re.sub(r"^board:\n(?:  .*\n)+|^    board: .*\n", "", theme, flags=re.MULTILINE))
+    told = desk("build", "--only", "tiles", "--battlefield", "twin-watch")
+    assert told.code == 1
+    assert "C503" in told.err and "board" in told.err
+    assert not any(name.startswith("out/") for name in desk.files())
