@@ -32,8 +32,10 @@ LIST = "What is on which page"
 def piece_sheaves(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: str) -> Iterator[tuple[str, Sheaf]]:
     """The pieces that an order names, each with its game.
 
-    Errors: `SourceError` for an unknown battlefield.
+    Errors: `SourceError` for an unknown battlefield, or one where no tiles are printed.
     """
+    if order.battlefield and "tiles" not in order.kinds:
+        raise SourceError("--battlefield says whose tiles are printed: add --only tiles or --kit")
     for game in _games(decks):
         for kind in PIECES:
             if kind in order.kinds:
@@ -44,8 +46,10 @@ def kits(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: str) ->
     """All that the players of each game need, in the order in which it is printed: what is read first, then what has
     backs, then what has none.
 
-    Errors: `SourceError` for an unknown battlefield.
+    Errors: `SourceError` for an unknown battlefield, or an order of single kinds.
     """
+    if order.kinds:
+        raise SourceError("a kit has all kinds: leave out --only, or --kit")
     for game in _games(decks):
         own = [deck for deck in decks if deck.game.id == game.id]
         own.sort(key=lambda deck: deck.deck.kind in game.rules.faces.figures)

@@ -185,6 +185,19 @@ def test_an_unknown_battlefield_is_told(desk: Desk) -> None:
     assert 'there is no battlefield "moon"; they are broken-cloister, crossing' in told.err
 
 
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--kit", "--only", "tiles"), "leave out --only, or --kit"),
+        (("--battlefield", "twin-watch"), "add --only tiles or --kit"),
+    ],
+)
+def test_what_would_change_nothing_is_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
+    told = desk("build", *args)
+    assert told.code == 2
+    assert said in told.err
+
+
 def test_a_second_kit_has_the_same_bytes(desk: Desk) -> None:
     first = desk("build", "--kit", "--ink", "low"), desk.files()
     assert (desk("build", "--kit", "--ink", "low"), desk.files()) == first
