@@ -16,7 +16,8 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.pipeline.output import Printed
 
-KINDS = ("cards", "creatures", "backs", "mats")
+KINDS = ("cards", "creatures", "backs", "mats", "tokens", "standees", "tiles", "rules")
+NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
 FARTHEST = 20.0  # mm: a printer farther off needs a mechanic
 
 
@@ -47,7 +48,13 @@ class Offset(click.ParamType[tuple[float, float]]):
     metavar="NAME",
     help="The sheet for cards: a file of print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
 )
-@click.option("--only", "kinds", multiple=True, type=click.Choice(KINDS), help="Print only this kind; may be repeated.")
+@click.option(
+    "--only",
+    "kinds",
+    multiple=True,
+    type=click.Choice(KINDS),
+    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if named here.",
+)
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
     "--copies",
@@ -85,6 +92,8 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option(
     "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="List the cards in a file, too."
 )
+@click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
+@click.option("--battlefield", metavar="ID", help="The battlefield whose tiles are printed.")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
@@ -135,7 +144,7 @@ def _rows(files: Sequence[Printed]) -> Iterable[tuple[str, str, str, str, str, s
     pages, cards = sum(file.pages for file in files), sum(file.cards for file in files)
     page = "picture" if path.endswith(".png") else "page"
     shown = _count(pages, page) if pages else ("", "")
-    yield path, first.kind, *shown, *(_count(cards, "mat" if first.kind == "mats" else "card") if cards else ("", ""))
+    yield path, first.kind, *shown, *(_count(cards, NOUNS.get(first.kind, "card")) if cards else ("", ""))
 
 
 def _count(number: int, noun: str) -> tuple[str, str]:

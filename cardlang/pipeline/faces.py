@@ -35,6 +35,7 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
+    theme: Mapping[str, Any]
     marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
@@ -76,6 +77,15 @@ class Studio:
         single = [self._mat(game, name, values, given[name], check) for name in order]
         whole = given.keys() >= set(own.mat_names)
         return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if whole else None
+
+    def piece(
+        self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
+    ) -> Drawing | None:
+        """Anything else on the table, drawn by the game's `template`; `label` is what messages call it."""
+        ready = self._ready(game, values, game.rules.faces.mat_icons)
+        drawing, faults = self.faces.draw(self._template(game, template), ready, label)
+        self.diagnostics += (fault.at(at) for fault in faults)
+        return drawing
 
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
@@ -121,7 +131,7 @@ def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, lis
     if has_errors(found):
         return None, found, sources
     folders = [root / "templates" for root in dict.fromkeys((project.root, shared_folder()))]
-    return Studio(project, Faces(folders, inked, fonts), sources, []), found, sources
+    return Studio(project, Faces(folders, inked, fonts), sources, [], inked), found, sources
 
 
 def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:
@@ -131,11 +141,11 @@ def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGam
 
 
 def layout(contents: Contents) -> list[Diagnostic]:
-    """What does not fit on the faces of all cards and mats read, each at its text.
+    """What does not fit on the faces of all cards, mats, tokens and pages read, each at its text.
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    if not contents.decks and not contents.mats:
+    if not (contents.decks or contents.mats or contents.tokens or contents.pages):
         return []
     studio, found, sources = open_studio(contents.project)
     if found:  # else nothing points into them
@@ -149,6 +159,10 @@ def layout(contents: Contents) -> list[Diagnostic]:
         studio.back(read, check=True)
     for game, mats in by_game(contents.mats):
         studio.mats(game, mats, check=True)
+    if contents.tokens or contents.pages:
+        from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
+
+        draw_pieces(studio, contents)
     return found + studio.diagnostics
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
-from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, pdf
-from cardlang.pipeline.sheetfiles import card_sheet, sheet_of
+from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
+from cardlang.pipeline.sheetfiles import card_sheet
+from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page
 from cardlang.sheet.sheet import one_up
@@ -25,11 +26,11 @@ ONLINE = "online-10x7"
 FIELDS = ("game", "deck", "number", "id", "name", "kind")
 
 
-def image_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built: Built) -> Iterator[Output]:
+def image_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iterator[Output]:
     """The pictures that are ordered."""
     if order.png and decks:
-        yield from _single(order, decks, studio, built)
-    sheet = sheet_of(studio.project, ONLINE, built) if order.online and decks else None
+        yield from _single(order, decks, studio)
+    sheet = sheet_of(studio, ONLINE) if order.online and decks else None
     for drawn in decks if sheet else ():
         deck = drawn.read.deck
         faces = drawn.copies
@@ -37,7 +38,7 @@ def image_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built:
             continue
         assert sheet is not None
         pages, faults = impose(sheet, faces, deck.name, hidden=drawn.back)
-        built.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in faults)
+        studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in faults)
         stem, about = f"{deck.game}/online/{deck.id}", ("online", deck.game, deck.id, None)
         fonts = studio.faces.reader.fonts
         if order.online == "pdf":
@@ -49,9 +50,9 @@ def image_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built:
                 yield Output(name, *about, 1, len(page.placed) - 1, partial(album.png, number))
 
 
-def _single(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built: Built) -> Iterator[Output]:
+def _single(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iterator[Output]:
     """A picture of each card, as far as the sheet's bleed, and of each deck's back, which has the number 0."""
-    _, sheet = card_sheet(order, studio.project, built)
+    _, sheet = card_sheet(order, studio)
     for drawn in decks if sheet else ():
         assert sheet is not None
         deck = drawn.read.deck
@@ -64,7 +65,7 @@ def _single(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built: Bui
             named.append(("backs", drawn.back, {**about, "number": 0, "id": "back", "name": f"{deck.name}: back"}))
         wanted = [(face, fields) for kind, face, fields in named if order.wants(kind)]
         made = [impose(one_up(face.w, face.h, sheet.bleed), [face]) for face, _ in wanted]
-        built.diagnostics += (fault.at(Span(deck.path, 0, 0)) for _, faults in made for fault in faults)
+        studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for _, faults in made for fault in faults)
         album = _album([page for pages, _ in made for page in pages], studio, order.dpi or CARD_DPI)
         for number, (_, fields) in enumerate(wanted):
             name = f"{deck.game}/png/{file_name(order.png_name, fields)}.png"

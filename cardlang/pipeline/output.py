@@ -10,7 +10,8 @@ from typing import Literal
 from cardlang.face.drawing import Drawing
 from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.page import Page
 from cardlang.source.sources import Sources
@@ -25,13 +26,13 @@ class Order:
     """What to print. Empty collections mean all."""
 
     decks: Collection[str] = ()  # ids
-    kinds: Collection[str] = ()  # cards, creatures, backs, mats
+    kinds: Collection[str] = ()  # cards, creatures, backs, mats; tokens, standees, tiles and rules if they are named
     cards: Collection[str] = ()  # ids
     paper: str | None = None  # None: the project's
     layout: str | None = None  # a sheet of `print/`; None: nine cards on the paper, or the sheet that folds
     out: Path | None = None
     copies: Literal["deck", "one", "none"] = "deck"
-    backs: Literal["separate", "interleave", "fold", "none"] | None = None  # None: as the sheet would have it
+    backs: Literal["separate", "interleave", "fold", "none"] | None = None  # None: as the sheet or the kit would
     ink: str = "full"  # or "low"
     offset_front: tuple[float, float] = (0.0, 0.0)  # mm to the right and down
     offset_back: tuple[float, float] = (0.0, 0.0)
@@ -40,9 +41,16 @@ class Order:
     dpi: int | None = None  # None: 300 for a card, 150 for a sheet of tables online
     online: Literal["png", "pdf"] | None = None
     lists: Collection[str] = ()  # csv, json
+    kit: bool = False  # one file of all that the players need
+    battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
 
     def wants(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds
+
+    def chosen(self, read: ReadDeck) -> list[tuple[Card, int]]:
+        """The cards of a deck that are ordered, and how many of each."""
+        cards = [card for card in read.deck.cards if not self.cards or card.id in self.cards]
+        return [(card, {"deck": card.copies, "one": 1, "none": 0}[self.copies]) for card in cards]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +73,11 @@ class Built:
     files: list[Printed] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
+
+    def finish(self, studio: Studio) -> None:
+        """Tell what the studio has found, too."""
+        self.sources.update(studio.sources)
+        self.diagnostics = in_order([*self.diagnostics, *studio.diagnostics])
 
 
 @dataclass(frozen=True, slots=True)

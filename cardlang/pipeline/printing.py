@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from cardlang.model.card import Card
-from cardlang.model.diagnostic import has_errors, in_order
+from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.cardlist import list_files
 from cardlang.pipeline.faces import Studio, open_studio
 from cardlang.pipeline.images import image_files
+from cardlang.pipeline.kit import kit_files, piece_files
 from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, Printed, Tell
 from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.pipeline.sheetfiles import deck_files, mat_files
@@ -36,13 +36,17 @@ def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
     if studio is None:
         return built
     drawn = list(_drawn(order, decks, studio, tell))
-    outputs = [
-        *deck_files(order, drawn, studio, built),
-        *image_files(order, drawn, studio, built),
-        *list_files(order, drawn),
-        *mat_files(order, contents, studio, built),
-    ]
-    built.diagnostics = in_order([*built.diagnostics, *studio.diagnostics])
+    if order.kit:
+        outputs = [*kit_files(order, drawn, studio)]
+    else:
+        outputs = [
+            *deck_files(order, drawn, studio),
+            *image_files(order, drawn, studio),
+            *list_files(order, drawn),
+            *mat_files(order, contents, studio),
+            *piece_files(order, decks, studio),
+        ]
+    built.finish(studio)
     if has_errors(built.diagnostics):
         return built
     if not outputs:
@@ -72,23 +76,18 @@ def _ordered(order: Order, contents: Contents) -> list[ReadDeck]:
 
 def _drawn(order: Order, decks: Sequence[ReadDeck], studio: Studio, tell: Tell) -> Iterator[DrawnDeck]:
     """The decks with their faces; what does not fit is told in the studio."""
-    chosen = [[card for card in one.deck.cards if not order.cards or card.id in order.cards] for one in decks]
+    chosen = [order.chosen(one) for one in decks]
     done, of = 0, sum(map(len, chosen))
     for one, cards in zip(decks, chosen, strict=True):
         faces = []
-        for card in cards:
+        for card, often in cards:
             face = studio.card(one, card)
-            faces += [(card, face, _often(order, card))] if face else []
+            faces += [(card, face, often)] if face else []
             done += 1
             tell("Drawing cards", done, of)
         back = studio.back(one)
         if back:
             yield DrawnDeck(one, faces, back)
-
-
-def _often(order: Order, card: Card) -> int:
-    """How many of a card are printed."""
-    return {"deck": card.copies, "one": 1, "none": 0}[order.copies]
 
 
 def write_outputs(outputs: Sequence[Output], order: Order, project: Project, tell: Tell) -> list[Printed]:

@@ -9,24 +9,23 @@ from functools import partial
 from cardlang.face.fault import Fault
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, by_game
-from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, pdf
+from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.reading import Contents
-from cardlang.pipeline.sheets import open_sheet
+from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
-from cardlang.source.project import Project
 
 
-def card_sheet(order: Order, project: Project, built: Built) -> tuple[str, Sheet | None]:
-    """The name of the sheet that cards are printed on, and the sheet; what is wrong with it is told in `built`.
+def card_sheet(order: Order, studio: Studio) -> tuple[str, Sheet | None]:
+    """The name of the sheet that cards are printed on, and the sheet; what is wrong with it is told in the studio.
 
     Errors: `SourceError` for an unknown sheet, or one that folds where backs were ordered otherwise, or cannot.
     """
-    paper = order.paper or project.paper
+    paper = order.paper or studio.project.paper
     name = order.layout or (f"{paper}-8up-fold" if order.backs == "fold" else f"{paper}-9up")
-    sheet = sheet_of(project, name, built)
+    sheet = sheet_of(studio, name)
     if sheet and sheet.fold and order.backs in ("separate", "interleave"):
         raise SourceError(f'the sheet "{name}" folds: its backs can be --backs fold or none')
     if sheet and not sheet.fold and order.backs == "fold":
@@ -34,32 +33,20 @@ def card_sheet(order: Order, project: Project, built: Built) -> tuple[str, Sheet
     return order.layout or paper, sheet
 
 
-def sheet_of(project: Project, name: str, built: Built) -> Sheet | None:
-    """The sheet of that name; what is wrong with it is told in `built`."""
-    sheet, found = open_sheet(project, name, built.sources)
-    built.diagnostics += found
-    return sheet
-
-
-def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built: Built) -> Iterator[Output]:
+def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iterator[Output]:
     """The cards of each deck, and their backs. Decks are called `<deck>-<paper>`, or by their sheet, so that none is
     called as another's backs."""
     if not decks:
         return
-    suffix, sheet = card_sheet(order, studio.project, built)
+    suffix, sheet = card_sheet(order, studio)
     if sheet is None:
         return
     fonts = studio.faces.reader.fonts
-    by_name = {font.name: font for font in fonts.styles.values()}
     for drawn in decks:
         deck, kind, count = drawn.read.deck, drawn.kind, len(drawn.copies)
         if not count:
             continue
-        fronts, behind, faults = _laid(order, sheet, drawn)
-        faults = (*faults, *unsafe(sheet, [*drawn.copies, drawn.back], by_name))
-        if faults:
-            built.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in faults)
-            continue
+        fronts, behind = laid(order, sheet, drawn, studio)
         fronts, behind = moved(fronts, order.offset_front), moved(behind, order.offset_back)
         if order.backs == "interleave":
             fronts = tuple(page for pair in zip(fronts, behind, strict=True) for page in pair)
@@ -73,24 +60,31 @@ def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio, built: 
             yield Output(f"{stem}-backs.pdf", "backs", *about, len(behind), count, data)
 
 
-def _laid(order: Order, sheet: Sheet, drawn: DrawnDeck) -> tuple[tuple[Page, ...], tuple[Page, ...], tuple[Fault, ...]]:
-    """Pages of a deck's fronts, and of the backs that are printed on other sides; what is wrong."""
-    name, faces = drawn.read.deck.name, drawn.copies
+def laid(order: Order, sheet: Sheet, drawn: DrawnDeck, studio: Studio) -> tuple[tuple[Page, ...], tuple[Page, ...]]:
+    """Pages of a deck's fronts, and of the backs that are printed on other sides; what is wrong is told in the
+    studio."""
+    deck, faces = drawn.read.deck, drawn.copies
     backs = [drawn.back] * len(faces)
+    behind: tuple[Page, ...] = ()
+    more: tuple[Fault, ...] = ()
     if sheet.fold and order.backs != "none":
-        pages, faults = impose_folded(sheet, faces, backs, name)
-        return pages, (), faults
-    fronts, faults = impose(replace(sheet, fold=None), faces, name)  # nobody folds what has no backs
-    behind, more = ((), ()) if sheet.fold else impose_backs(sheet, backs, f"{name}: backs")
-    return fronts, behind, (*faults, *more)
+        fronts, faults = impose_folded(sheet, faces, backs, deck.name)
+    else:
+        fronts, faults = impose(replace(sheet, fold=None), faces, deck.name)  # nobody folds what has no backs
+        if not sheet.fold:
+            behind, more = impose_backs(sheet, backs, f"{deck.name}: backs")
+    by_name = {font.name: font for font in studio.faces.reader.fonts.styles.values()}
+    faults = (*faults, *more, *unsafe(sheet, [*faces, drawn.back], by_name))
+    studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in dict.fromkeys(faults))
+    return ((), ()) if faults else (fronts, behind)
 
 
-def mat_files(order: Order, contents: Contents, studio: Studio, built: Built) -> Iterator[Output]:
+def mat_files(order: Order, contents: Contents, studio: Studio) -> Iterator[Output]:
     """Each player's mats on a page, and the sheet for two players (S15.3)."""
     if not order.wants("mats") or order.decks or order.cards or not contents.mats:
         return
     paper = order.paper or studio.project.paper
-    pair, table = (sheet_of(studio.project, f"{paper}-{name}", built) for name in ("mats", "table"))
+    pair, table = (sheet_of(studio, f"{paper}-{name}") for name in ("mats", "table"))
     if pair is None or table is None:
         return
     for game, mats in by_game(contents.mats):
@@ -99,7 +93,7 @@ def mat_files(order: Order, contents: Contents, studio: Studio, built: Built) ->
         pages, faults = impose(pair, single, f"{title} for one player")
         halves = [shared, shared] if shared else []
         both, more = impose(table, halves, f"{title} for two players")
-        built.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in (*faults, *more))
+        studio.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in (*faults, *more))
         name, count = f"{game.id}/{paper}-mats.pdf", len(single) + len(halves)
         pages = moved(pages + both, order.offset_front)
         data = partial(pdf, pages, studio.faces.reader.fonts, title)

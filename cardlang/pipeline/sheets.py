@@ -9,7 +9,7 @@ from typing import Any
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.faces import read_data
+from cardlang.pipeline.faces import Studio, read_data
 from cardlang.pipeline.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
@@ -37,6 +37,13 @@ def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | N
         return None, [*found, *more]
     sheet, faults = _sheet(project, document, sizes, sources)
     return sheet, [*found, *more, *faults]
+
+
+def sheet_of(studio: Studio, name: str) -> Sheet | None:
+    """The sheet of that name; what is wrong with it is told in the studio. Errors: `SourceError`."""
+    sheet, found = open_sheet(studio.project, name, studio.sources)
+    studio.diagnostics += found
+    return sheet
 
 
 def sheet_faults(contents: Contents) -> list[Diagnostic]:

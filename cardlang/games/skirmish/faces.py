@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardlang.games.skirmish.setup import HAND, LEVEL, LEVELS, START
 from cardlang.model.card import Card, Deck
 from cardlang.rules.game import Faces
 
@@ -155,4 +156,6 @@ FACES = Faces(
     mat_icons=MAT_ICON_WORDS,
     mat_names=("vault", "supply"),
     table="table",
+    figures=frozenset({"creature"}),
+    facts={"gold": START["vault"], "hand": HAND, "levels": LEVELS, "level": LEVEL},  # S2.2, S2.3
 )
