@@ -20,7 +20,7 @@ from cardlang.pipeline.sheetfiles import card_sheet, laid
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.pipeline.summaries import page_of
 from cardlang.sheet.impose import impose
-from cardlang.sheet.page import Page, moved
+from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
@@ -155,8 +155,7 @@ def _deck(order: Order, drawn: DrawnDeck, studio: Studio) -> Iterator[Sheaf]:
     fronts, behind = laid(order, sheet, drawn, studio)
     sheaf = Sheaf("cards", deck.id, deck.name, fronts, len(drawn.copies))
     if behind and fronts:
-        pages = tuple(chain(*zip(fronts, behind, strict=True)))
-        yield from _as_asked(order, [replace(sheaf, pages=pages, double=True)])
+        yield from _as_asked(order, [replace(sheaf, pages=interleaved(fronts, behind), double=True)])
     else:
         yield sheaf
 

@@ -15,6 +15,7 @@ from cardlang.pipeline.parts import TOKENS, Sheaf, part_documents
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import impose, impose_backs
+from cardlang.sheet.page import interleaved
 from cardlang.source.yaml.nodes import Document
 
 MARKS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # of creatures alike
@@ -44,7 +45,7 @@ def tokens(studio: Studio, game: LoadedGame, paper: str) -> Sheaf | None:
     fronts, faults = impose(sheet, [front for front, _ in pairs], title)
     behind, _ = impose_backs(sheet, [back for _, back in pairs])
     studio.diagnostics += (fault.at(_top(documents)) for fault in faults)
-    pages = tuple(page for pair in zip(fronts, behind, strict=True) for page in pair)
+    pages = interleaved(fronts, behind)
     return Sheaf("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
 
 

@@ -13,7 +13,7 @@ from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.reading import Contents
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
-from cardlang.sheet.page import Page, moved
+from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
 
@@ -49,7 +49,7 @@ def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iter
         fronts, behind = laid(order, sheet, drawn, studio)
         fronts, behind = moved(fronts, order.offset_front), moved(behind, order.offset_back)
         if order.backs == "interleave":
-            fronts = tuple(page for pair in zip(fronts, behind, strict=True) for page in pair)
+            fronts = interleaved(fronts, behind)
         about = deck.game, deck.id, sheet.paper or suffix
         stem = f"{deck.game}/{deck.id}-{suffix}"
         if order.wants(kind):

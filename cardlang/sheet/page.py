@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cardlang.face.drawing import Box, Drawing, Matrix, Op
 
@@ -50,6 +51,11 @@ class Page:
     trim: Box | None = None
     bleed: float = 0.0
     offset: tuple[float, float] = (0.0, 0.0)
+
+
+def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ...]:
+    """Each page of backs behind that of its fronts, which alone keeps its bookmark."""
+    return tuple(chain(*((front, replace(back, bookmark="")) for front, back in zip(fronts, backs, strict=True))))
 
 
 def moved(pages: Iterable[Page], offset: tuple[float, float]) -> tuple[Page, ...]:
