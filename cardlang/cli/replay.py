@@ -46,5 +46,5 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     failed = False
     for told in replay(arranged.pairings[0], played, boards=boards == "step", step=step):
         failed = failed or bool(told.error)
-        click.echo(replay_as_text(told, whole=step is None), nl=False)
+        click.echo(replay_as_text(told, colour=colour()), nl=False)
     ctx.exit(1 if failed else 0)

@@ -11,18 +11,22 @@ class Piece:
 
     letter: str  # "" where letters ran out: it is drawn as `?`
     name: str
-    player: int  # who controls it, from 1
+    player: str  # who controls it
+    colour: int  # that player's, from 1
+    at: tuple[int, int]  # column and row
     damage: int
     hp: int
     tapped: bool = False
     active: bool = False  # being activated
     gone: bool = False
-    under: tuple[str, ...] = ()  # ids of the cards attached to it
+    under: tuple[str, ...] = ()  # the cards attached to it
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The rows of a board, one character a square: marks of the board, and letters of creatures."""
+    """The rows of a board, one character a square: marks of the board, and letters of creatures; then, in sentences
+    without a full stop, what `lasts` for a while."""
 
     rows: tuple[str, ...]
     pieces: tuple[Piece, ...]
+    lasts: tuple[str, ...] = ()

@@ -11,11 +11,13 @@ from cardlang.model.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What was found at one moment of a scenario, and how the board looked then: after a step, or at the beginning."""
+    """What was found at one moment of a scenario, and how things were then: after a step, or at the beginning. The
+    `notation` is the moment as one line (docs/notation.md)."""
 
     findings: tuple[Diagnostic, ...]
     after: Span | None
     board: Drawing
+    notation: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from cardlang.model.diagnostic import TextError
 from cardlang.pipeline.matches import Pairing, arrange
-from cardlang.rules.drawing import draw_board, legend
+from cardlang.report.drawing import drawing_as_text
+from cardlang.rules.drawing import draw
 from cardlang.rules.notation import Notation
 from cardlang.rules.observe import View, observe
 from cardlang.rules.play import Play
@@ -117,8 +118,7 @@ class Session:
 
     def __str__(self) -> str:
         """The board, with a line for each creature on it."""
-        state = self._play.state
-        return "\n".join((*draw_board(state), *legend(state, self.players)))
+        return drawing_as_text(draw(self._play.state, self.players))
 
 
 def open_session(game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int]) -> Session:

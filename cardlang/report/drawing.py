@@ -11,44 +11,64 @@ from cardlang.report.clean import clean
 _PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # colours by number of player
 _MARKS = {"#": "2", "^": "33", ".": "2"}
 _TAPPED, _GONE = "3", "2"  # leaning and faint, beside the words
+_WIDE = 10  # squares: of a wider board it is told below who stands on it
 
 
 def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
-    """The board, one line a row, and beside it who the letters are: player, damage and hit points, and what else there
-    is to see.
+    """The board, one line a row, under and beside the numbers of its columns and rows, as squares are written. With it
+    who the letters are: player, square, damage and hit points, and what else there is to see; then what lasts.
 
-    >>> board = Drawing((".A#", "b.^"), (Piece("A", "A", 1, 0, 30, tapped=True), Piece("b", "Web Spinner", 2, 10, 20)))
-    >>> print(drawing_as_text(board))
-    . A #   A               player 1   0/30  tapped
-    b . ^   b  Web Spinner  player 2  10/20
+    >>> shown = (Piece("A", "A", "player 1", 1, (1, 0), 0, 30, tapped=True), Piece("b", "Bat", "Elf", 2, (0, 1), 5, 20))
+    >>> print(drawing_as_text(Drawing((".A#", "b.^"), shown, ("all damage to b will be prevented",))))
+      0 1 2
+    0 . A #   A       player 1  [1, 0]  damage 0 of 30  tapped
+    1 b . ^   b  Bat  Elf       [0, 1]  damage 5 of 20
+    Lasting: all damage to b will be prevented
     """
-    letters = {piece.letter: piece for piece in drawing.pieces if not piece.gone}
-    wide = max((2 * len(row) for row in drawing.rows), default=0)
-    lines = []
-    for row, told in zip_longest(drawing.rows, _legend(drawing.pieces), fillvalue=None):
-        drawn = " ".join(_mark(mark, letters.get(mark), colour) for mark in row or "")
-        gap = " " * (wide + 2 - max(2 * len(row or "") - 1, 0))
-        if told:
-            piece, said = told
-            paint = colour and (_GONE if piece.gone else _TAPPED if piece.tapped else "")
-            drawn += gap + (f"\x1b[{paint}m{said}\x1b[0m" if paint else said)
-        lines.append(drawn.rstrip())
-    return "\n".join(lines)
+    pieces = {piece.letter: piece for piece in drawing.pieces if not piece.gone}
+    wide = max(map(len, drawing.rows), default=0)
+    numbers = len(str(max(len(drawing.rows) - 1, 0)))  # the width of those before the rows
+    lines = [" " * numbers + _heading(wide, place) for place in ((10, 1) if wide > 10 else (1,))]
+    rows = [
+        f"{y:>{numbers}}" + "".join(f" {_mark(mark, pieces.get(mark), colour)}" for mark in row.ljust(wide))
+        for y, row in enumerate(drawing.rows)
+    ]
+    told = [_painted(piece, said, colour) for piece, said in _legend(drawing.pieces)]
+    if wide > _WIDE:
+        lines += [*rows, *told]
+    else:
+        blank = " " * (numbers + 2 * wide)
+        lines += [f"{row}   {said}" for row, said in zip_longest(rows, told[: len(rows)], fillvalue="")]
+        lines += [f"{blank}   {said}" for said in told[len(rows) :]]
+    lines += [f"Lasting: {clean(one)}" for one in drawing.lasts]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _heading(wide: int, place: int) -> str:
+    """The digits of the columns' numbers at this place; none before the first ten."""
+    return "".join(f" {x // place % 10 if place == 1 or x >= place else ' '}" for x in range(wide))
+
+
+def _painted(piece: Piece, said: str, colour: bool) -> str:
+    paint = colour and (_GONE if piece.gone else _TAPPED if piece.tapped else "")
+    return f"\x1b[{paint}m{said}\x1b[0m" if paint else said
 
 
 def _mark(mark: str, piece: Piece | None, colour: bool) -> str:
-    paint = colour and (_PLAYERS[piece.player % len(_PLAYERS)] if piece else _MARKS.get(mark))
+    paint = colour and (_PLAYERS[piece.colour % len(_PLAYERS)] if piece else _MARKS.get(mark))
     return f"\x1b[{paint}m{mark}\x1b[0m" if paint else mark
 
 
 def _legend(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, str]]:
     """A line for each, in columns."""
+    most = max((len(str(piece.damage)) for piece in pieces), default=0)
     rows = [
         (
             clean(piece.letter or "?"),
             "" if piece.name == piece.letter else clean(piece.name),
-            f"player {piece.player}",
-            f"{piece.damage}/{piece.hp}".rjust(max(len(f"{one.damage}/{one.hp}") for one in pieces)),
+            clean(piece.player),
+            "" if piece.gone else f"[{piece.at[0]}, {piece.at[1]}]",
+            f"damage {piece.damage:>{most}} of {piece.hp}",
             ", ".join(_notes(piece)),
         )
         for piece in pieces

@@ -6,28 +6,31 @@ from collections.abc import Iterator
 
 from cardlang.model.retold import Told
 from cardlang.report.clean import clean
+from cardlang.report.drawing import drawing_as_text
 
 _INDENT = " " * 6
 
 
-def replay_as_text(step: Told, *, whole: bool = True) -> str:
-    """One step. In a `whole` game passes are not told, only what comes of them."""
-    return "".join(f"{line}\n" for line in _lines(step, whole))
+def replay_as_text(step: Told, *, colour: bool = False) -> str:
+    """One step."""
+    return "".join(f"{line}\n" for line in _lines(step, colour))
 
 
-def _lines(step: Told, whole: bool) -> Iterator[str]:
+def _lines(step: Told, colour: bool) -> Iterator[str]:
     if step.heading or step.board:
         yield ""
-    yield from map(clean, step.heading)
+    if step.heading:
+        yield clean(step.heading)
     yield from (f"{_INDENT}  {clean(change)}" for change in step.opened)
     if step.board:
         yield ""
-        yield from (f"  {clean(row)}" for row in step.board)
+        yield from (f"  {clean(line)}" for line in step.standing)
+        yield from (f"  {line}".rstrip() for line in drawing_as_text(step.board, colour=colour).split("\n"))
         yield ""
     if step.notation:
         yield clean(step.notation)
         yield ""
-    if step.said and not (step.passes and whole):
+    if step.said:
         yield f"{step.number:>5} {clean(step.said)}"
     yield from (f"{_INDENT}  {clean(change)}" for change in step.changes)
     if step.error:

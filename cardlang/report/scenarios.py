@@ -47,17 +47,22 @@ def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour:
     for scene in result.scenes:
         for one in scene.findings:
             yield one_as_text(one, sources.get(one.span.path), colour=colour).removesuffix("\n")
-        yield f"{_moment(scene, sources)}\n{_indented(drawing_as_text(scene.board, colour=colour))}\n"
+        yield f"{_moment(scene, sources)}\n{_indented(drawing_as_text(scene.board, colour=colour))}"
+        yield f"    {clean(scene.notation)}\n"
 
 
 def _moment(scene: Scene, sources: Mapping[str, SourceText]) -> str:
     """When it was: `after line 12, attack: b`."""
-    source = sources.get(scene.after.path) if scene.after else None
+    source, line = sources.get(scene.after.path) if scene.after else None, _line(scene, sources)
     if scene.after is None or source is None:
         return "before any step:" if scene.after is None else "then:"
-    line = source.position(scene.after.start).line
     words = clean(source.text[scene.after.start : scene.after.end].split("\n")[0].partition(" #")[0].strip(" {}"))
     return f"after line {line}, {words if len(words) <= _WORDS else words[: _WORDS - 1] + '…'}"
+
+
+def _line(scene: Scene, sources: Mapping[str, SourceText]) -> int | None:
+    source = sources.get(scene.after.path) if scene.after else None
+    return source.position(scene.after.start).line if source and scene.after else None
 
 
 def _indented(text: str) -> str:
@@ -74,7 +79,9 @@ def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
 
 
 def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]) -> str:
-    """An array with one object a line: name, rules, place, whether it passed, diagnostics in the form of lint's."""
+    """An array with one object a line: name, rules, place, whether it passed, diagnostics in the form of lint's, and
+    the moments when they were found: the line of the step before, null at the beginning, and the position as one line.
+    """
     rows = []
     for result in results:
         source = sources.get(result.span.path)
@@ -87,6 +94,7 @@ def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]
             "column": place.column,
             "passed": result.passed,
             "diagnostics": [as_data(one, sources.get(one.span.path)) for one in result.findings],
+            "moments": [{"after": _line(one, sources), "notation": one.notation} for one in result.scenes],
         }
         rows.append(json.dumps(row))
     return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"

@@ -164,6 +164,9 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     found = [one for node in nodes for one in ability(node, build, test)]
     build.programs += 1
     box = box_of(f"{build.name}/{build.programs}", found)
+    spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
+    if spans:
+        box = replace(box, span=(min(spans)[0], max(span[1] for span in spans)))
     if isinstance(until, While):
         box = replace(box, lasts=test)
     build.draft.boxes.append(box)

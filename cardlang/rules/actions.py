@@ -28,6 +28,15 @@ class Kind:
     def __call__(self, a: int = 0, b: int = 0) -> int:
         return (self.number << _BITS | a) << _BITS | b
 
+    def each(self, those: Iterable[int]) -> list[int]:
+        """The codes with each of those as first part, and no second."""
+        kind = self.number << 2 * _BITS
+        return [kind | a << _BITS for a in those]
+
+    def with_each(self, a: int, those: Iterable[int]) -> list[int]:
+        """The codes with each of those as second part."""
+        return list(map(self(a).__add__, those))
+
 
 def split(code: int) -> tuple[int, int, int]:
     """The number of the kind, and the parts (0 where there are less than two)."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from cardlang.rules.frame import LEFT
@@ -32,6 +32,13 @@ class Static:
     when: Test | None = None
     node: Node | None = None  # the words that it comes from
     once: tuple[str, str] | None = None  # the period and the name
+    sort: str = field(init=False)  # the first word of the key
+    of: str = field(init=False)  # the rest
+
+    def __post_init__(self) -> None:
+        sort, _, of = self.key.partition(" ")
+        object.__setattr__(self, "sort", sort)
+        object.__setattr__(self, "of", of)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,13 +78,19 @@ Ability = Static | Trigger | Use
 @dataclass(frozen=True, slots=True, eq=False)
 class Box:
     """The abilities of one text. `name` tells it from all others of a game. Begun by an effect, they are over for good
-    once `lasts` does not hold."""
+    once `lasts` does not hold; `span` are the words that say what they are."""
 
     name: str
     statics: tuple[Static, ...] = ()
     triggers: tuple[Trigger, ...] = ()
     uses: tuple[Use, ...] = ()
     lasts: Test | None = None
+    span: tuple[int, int] | None = None
+
+    @property
+    def abilities(self) -> tuple[Ability, ...]:
+        """All of them."""
+        return (*self.statics, *self.triggers, *self.uses)
 
     @property
     def controls(self) -> bool:
@@ -122,7 +135,9 @@ class Live:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
-    __slots__ = ("bans", "binds", "legs", "quick", "restless", "statics", "stats", "triggers", "uses", "volatile")
+    __slots__ = (
+        "bans", "binds", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
+    )  # fmt: skip
 
     def __init__(self) -> None:
         self.statics: dict[str, list[tuple[Static, Frame]]] = {}
@@ -131,24 +146,23 @@ class Live:
         self.volatile = False
         # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
+        self.selfish: dict[str, set[int] | None] = {}  # whose stat alone can change; none: anybody's
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
-        self.legs = False  # whether texts may change how creatures go
         self.binds = False  # whether texts forbid or demand anything
-        self.quick: set[int] = set()
+        self.quick: list[int] = []
         self.restless = False  # whether hit points can change without anything coming or going
 
     def add(self, box: Box, frame: Frame) -> None:
         """Count a box's abilities."""
         for static in box.statics:
-            self.statics.setdefault(static.key, []).append((static, frame))
-            sort, _, of = static.key.partition(" ")
+            found = static, frame
+            self.statics.setdefault(static.key, []).append(found)
+            sort = static.sort
             if sort == "stat":
-                self.stats.setdefault(of, []).append((static, frame))
-            elif sort in ("gain", "lose", "leave"):
-                self.legs = True
-            elif sort in ("cannot", "only"):
-                self.legs = True
-                self.bans.setdefault(of, []).append((static, frame))
+                self.stats.setdefault(static.of, []).append(found)
+                self._change(static, frame)
+            elif sort in _BANS:
+                self.bans.setdefault(static.of, []).append(found)
                 self.binds = True
             elif sort == "must":
                 self.binds = True
@@ -156,7 +170,19 @@ class Live:
                 self.restless = True
         for trigger in box.triggers:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
-        if box.uses:
-            self.uses.setdefault(frame.acting, []).extend((use, frame) for use in box.uses)
-            if any(use.timing in ("immediate", "any time") for use in box.uses):
-                self.quick.add(frame.acting)
+        for use in box.uses:
+            me = frame.acting
+            self.uses.setdefault(me, []).append((use, frame))
+            if use.timing in _QUICK and me not in self.quick:
+                self.quick.append(me)
+
+    def _change(self, static: Static, frame: Frame) -> None:
+        whose = self.selfish.setdefault(static.of, set())
+        if static.fits is not this_one:
+            self.selfish[static.of] = None
+        elif whose is not None:
+            whose.add(frame.acting)
+
+
+_BANS: Final = frozenset(("cannot", "only"))
+_QUICK: Final = frozenset(("immediate", "any time"))

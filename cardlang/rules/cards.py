@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
@@ -32,10 +33,11 @@ class NotYet:
     words: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class LoadedCard:
     """A card ready to play: what it does when played, and what counts while it is attached. The rest is what the game
-    asks of it over and over: the ability and level it takes, the keywords that do instead, what sort of action it is.
+    asks of it over and over: the ability and level it takes, the sort of action it is, what else it
+    requires, the keywords that do instead.
     """
 
     card: Card
@@ -44,13 +46,13 @@ class LoadedCard:
     ability: str = ""
     level: int = 0
     action: str = ""
+    requires: tuple[str, ...] = ()
+    affinities: frozenset[str] = frozenset()
 
-    @property
+    @cached_property
     def helped(self) -> bool:
         """Whether its text lets creatures of too low a level play it: by affinity, or by others who assist."""
         return bool(self.affinities) or (self.played is not None and self.played.assist is not None)
-
-    affinities: frozenset[str] = frozenset()
 
 
 class Unplayable(Exception):

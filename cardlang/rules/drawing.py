@@ -1,62 +1,51 @@
-"""A board drawn in letters, as in scenarios, with a legend."""
+"""A board drawn in letters, as in scenarios, with who they are and what lasts."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Sequence
 
 from cardlang.model.drawing import Drawing, Piece
 from cardlang.rules.letters import letters
-from cardlang.rules.state import State
+from cardlang.rules.state import GONE, State
+from cardlang.rules.words import Words
 
 NAMELESS = "?"  # a creature for which there was no letter
 
 
-def draw_board(state: State) -> Iterator[str]:
-    """The rows of the board, numbered, below its columns."""
-    board, known = state.tables.board, letters(state.tables)
-    yield "   " + " ".join(str(x % 10) for x in range(board.width))
-    for y in range(board.height):
-        squares = range(y * board.width, (y + 1) * board.width)
-        marks = (known.get(state.on[one], NAMELESS) if one in state.on else board.marks[one] for one in squares)
-        yield f"{y:2} {' '.join(marks)}"
-
-
-def legend(state: State, players: tuple[str, ...]) -> Iterator[str]:
-    """A line for each creature on the board: its letter, name, state, and the cards attached to it."""
-    tables, known = state.tables, letters(state.tables)
-    for one in state.present:
-        x, y = tables.board.place(state.at[one])
-        hit_points = state.stat(one, "hit points")
-        parts = [f"[{x}, {y}]", f"damage {state.damage[one]} of {hit_points}"]
-        parts += ["tapped"] if state.tapped[one] else []
-        parts += ["a prevention waits" for shield in state.shields if shield.creature == one]
-        parts += [tables.cards[card].card.name for card, _ in state.attached[one]]
-        player = players[state.controller[one]]
-        yield f"{known.get(one, NAMELESS)} {tables.creatures[one].name} ({player}): {', '.join(parts)}"
-
-
-def draw(state: State) -> Drawing:
-    """The board with its creatures, those in play first, then those that left it."""
+def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> Drawing:
+    """The board with its creatures, those in play first, then, if wanted, the `fallen`. Players are called by their
+    names, else by number."""
     tables, board = state.tables, state.tables.board
-    known = letters(tables)
+    names = players or [f"player {n + 1}" for n in range(len(tables.teams))]
+    known, words = letters(tables), Words(tables)
     marks = list(board.marks)
     for square, creature in state.on.items():
-        marks[square] = known.get(creature, "?")
+        marks[square] = known.get(creature, NAMELESS)
     rows = tuple("".join(marks[at : at + board.width]) for at in range(0, len(marks), board.width))
-    left = sorted(state.left.keys() - {*state.present})
-    return Drawing(rows, tuple(_piece(state, one, known.get(one, "")) for one in (*state.present, *left)))
+    left = sorted(state.left.keys() - {*state.present}) if fallen else []
+    lasts = Counter(filter(None, (words.lasting(one, state, names.__getitem__) for one in state.lasting)))
+    lasts.update(map(words.shield, state.shields))
+    return Drawing(
+        rows,
+        tuple(_piece(state, one, known.get(one, ""), names) for one in (*state.present, *left)),
+        tuple(f"{one}, {count} times" if count > 1 else one for one, count in lasts.items()),
+    )
 
 
-def _piece(state: State, creature: int, letter: str) -> Piece:
-    cards = state.tables.cards
+def _piece(state: State, creature: int, letter: str, players: Sequence[str]) -> Piece:
+    tables, player, square = state.tables, state.controller[creature], state.at[creature]
+    printed = tables.creatures[creature]
     return Piece(
         letter,
-        state.tables.creatures[creature].title,
-        state.controller[creature] + 1,
+        printed.title if printed.name == letter else printed.name,
+        players[player],
+        player + 1,
+        tables.board.place(state.left[creature] if square == GONE else square),
         state.damage[creature],
         state.stat(creature, "hit points") or 0,
         state.tapped[creature],
         creature == state.active,
-        creature not in state.present,
-        tuple(cards[card].card.id for card, _ in state.attached[creature]),
+        square == GONE,
+        tuple(tables.cards[card].card.name for card, _ in state.attached[creature]),
     )

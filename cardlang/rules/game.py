@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from cardlang.rules.state import Packet, State
     from cardlang.rules.tables import Creature
     from cardlang.rules.trace import Names
+    from cardlang.rules.witness import Fact
 
 
 @dataclass(frozen=True)
@@ -158,13 +159,17 @@ class Opening:
 
 @dataclass(frozen=True)
 class Story:
-    """How a game is told, all in whole sentences: an action of the game's own kinds, what has happened between two
-    moments, and in a few lines how things stand where a turn begins.
+    """How a game is told, all in whole sentences but `answer`: an action of the game's own kinds, what that is as an
+    answer, whether it says a fact by itself, what has happened up to a moment; where a turn begins, its heading, and in
+    a few lines how the players stand.
     """
 
     action: Callable[[Play, int, Names], str]
-    changes: Callable[[State, State, Names], Iterable[str]]
-    heading: Callable[[State, Names], Iterable[str]]
+    answer: Callable[[Play, int, Names], str]
+    says: Callable[[int, Fact], bool]
+    changes: Callable[[State, Sequence[Fact], Names], Iterable[str]]
+    heading: Callable[[State, Names], str]
+    standing: Callable[[State, Names], Iterable[str]]
 
 
 @dataclass(frozen=True, eq=False)

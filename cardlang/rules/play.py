@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -86,8 +86,7 @@ class Play:
     def _run(self) -> None:
         state = self.state
         frames = state.frames
-        steps = 0
-        while True:
+        for _ in range(STORM):
             if not frames:
                 if self._idle():
                     continue
@@ -113,9 +112,9 @@ class Play:
             frame.position += 1
             if self.pending:
                 self._flush()
-            steps += 1
-            if steps > STORM or len(frames) > DEPTH:
-                raise Endless(_cycle(frames, self.state))
+                if len(frames) > DEPTH:
+                    break
+        raise Endless(_cycle(frames, state))
 
     def _flush(self) -> None:
         """Put what waits on the stack."""
@@ -133,7 +132,8 @@ class Play:
             self._settle_control()
         if state.packets:
             self._land()
-        self._look_for_dead()
+        if state.live is not self.checked or state.live.restless:
+            self._look_for_dead()
         if self.pending:
             self._flush()
             return True
@@ -159,7 +159,7 @@ class Play:
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
             before = state.present
-            self._bury_dead({})
+            self._bury_dead({}, before)
         self.checked = None if self.pending else state.live
 
     def _has_ended(self, one: Lasting) -> bool:
@@ -231,6 +231,10 @@ class Play:
                 return
         deed.do(self, events[0], register)
 
+    def watches(self, deed: str) -> bool:
+        """Whether any text asks about such a deed."""
+        return deed in self.state.tables.watched
+
     def happens(self, *events: Event) -> None:
         """Something has happened; texts that answer it are carried out next."""
         watched = self.state.tables.watched
@@ -280,6 +284,9 @@ class Play:
     def use(self, period: str, name: str, creature: int) -> None:
         """Count the use of an ability with a limit."""
         self.state.used |= {(period, name, creature)}
+
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
+        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
 
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
@@ -418,9 +425,7 @@ class Play:
         state.on[square] = creature
         change = 1 << old ^ 1 << square
         state.masks[state.controller[creature]] ^= change
-        state.occupied = 0
-        for mask in state.masks:
-            state.occupied |= mask
+        state.spread_masks()
         self._stir()
         self.did()
 
@@ -488,17 +493,20 @@ class Play:
         self._stir()
         if state.tables.watched:
             self.happens(*(event for packet in packets for event in self.game.course.damaged(packet)))
-        self._bury_dead(causes)
+        self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
-    def _bury_dead(self, causes: dict[int, Packet]) -> None:
-        """Creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
+    def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
+        """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         state = self.state
-        damage, spared = state.damage, state.spared
-        changed = "hit points" in state.live.stats
+        at, damage, spared = state.at, state.damage, state.spared
+        weak = state.live.selfish.get("hit points", ())  # who may have none left without any damage
         dead = [
             one
-            for one in state.present
-            if (damage[one] or changed) and damage[one] >= (state.stat(one, "hit points") or 0) and one not in spared
+            for one in among
+            if (damage[one] or weak is None or one in weak)
+            and damage[one] >= (state.stat(one, "hit points") or 0)
+            and one not in spared
+            and at[one] != GONE
         ]
         if dead:
             self.game.course.die(self, dead, causes)

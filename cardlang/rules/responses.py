@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from cardlang.rules.actions import PASS
 from cardlang.rules.decision import Decision
@@ -12,11 +12,14 @@ if TYPE_CHECKING:
     from cardlang.rules.play import Play
 
 
+_PASS: Final = PASS()
+
+
 def _window(kind: str) -> Step:
     def step(play: Play) -> Decision | None:
         frame, state, game = play.frame, play.state, play.game
         players = len(state.tables.teams)
-        if play.answer == PASS():
+        if play.answer == _PASS:
             frame.passes += 1
         elif play.answer is not None:
             frame.passes = 0
@@ -29,7 +32,7 @@ def _window(kind: str) -> Step:
             options = game.course.responses(state, player, kind)
             if options or play.asks_all:
                 due = game.course.duties(state, options)
-                return Decision(player, tuple(due) or (PASS(), *options), game.course.refusal, response=True)
+                return Decision(player, tuple(due) or (_PASS, *options), game.course.refusal, response=True)
             frame.passes += 1
         return None
 

@@ -47,7 +47,7 @@ class Selection:
     def __init__(self, noun: str, laws: tuple[Law, ...]) -> None:
         self.noun = noun
         self.laws = laws
-        self.masks = tuple(law.mask for law in laws if law.mask)
+        self.masks = tuple(law.mask for law in reversed(laws) if law.mask)  # texts say last how near: it rules out most
         self.slow = tuple(law.holds for law in laws if not law.mask)
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
@@ -57,12 +57,12 @@ class Selection:
             return ()
         return state.creatures(mask) if self.noun == "creature" else tuple(state.tables.board.squares(mask))
 
-    def mask(self, state: State, frame: Frame) -> int:
-        """The squares that fit, or on which the creatures stand that do."""
+    def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
+        """The squares that fit, or on which the creatures stand that do; `one` of them is enough."""
         creature = self.noun == "creature"
         mask = state.occupied if creature else state.tables.board.floor
-        for one in self.masks:
-            mask &= one(state, frame)
+        for squares in self.masks:
+            mask &= squares(state, frame)
             if not mask:
                 return 0
         slow = self.slow
@@ -77,6 +77,8 @@ class Selection:
                     if not holds(state, frame, thing):
                         break
                 else:
+                    if one:
+                        return low
                     mask |= low
         return mask
 
@@ -143,8 +145,9 @@ class Choice(Choosing):
         """Whether as many as needed are there (S8.7)."""
         if self.least == 0:
             return True
-        mask = self.selection.mask(state, frame)
-        return bool(mask) if self.least == 1 else mask.bit_count() >= self.least
+        if self.least == 1:
+            return self.selection.mask(state, frame, one=True) != 0
+        return self.selection.mask(state, frame).bit_count() >= self.least
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlang.rules.box import Lasting, Live, Static
+from cardlang.rules.box import Box, Lasting, Live, Static
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
@@ -58,8 +58,8 @@ class Shield(NamedTuple):
 
 
 class State:
-    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on; `masks`
-    run over players. A mask is a set of squares, one bit each."""
+    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on;
+    `forces`, `masks` and `sides` run over players. A mask is a set of squares, one bit each."""
 
     __slots__ = (
         "activated",
@@ -72,6 +72,7 @@ class State:
         "controller",
         "damage",
         "ending",
+        "forces",
         "frames",
         "history",
         "lasting",
@@ -79,7 +80,6 @@ class State:
         "left",
         "live",
         "masks",
-        "memo",
         "mode",
         "moved",
         "occupied",
@@ -93,6 +93,7 @@ class State:
         "seed",
         "serial",
         "shields",
+        "sides",
         "spared",
         "streams",
         "tables",
@@ -138,25 +139,38 @@ class State:
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
         self.live = Live()  # all that counts now
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.memo: dict[tuple[int, str], int] | None = None  # stats, while nothing changes
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
-        self.masks: list[int] = []
+        self.forces: tuple[tuple[int, ...], ...] = ()  # the creatures on the board that each player controls
+        self.masks: list[int] = []  # their squares
+        self.sides: list[int] = []  # those of the player's team
         self.occupied = 0
         self.settle()
 
     def settle(self) -> None:
         """Work out anew what follows from where the creatures stand and who controls them."""
-        self.present = tuple(creature for creature, square in enumerate(self.at) if square != GONE)
-        self.on = {self.at[creature]: creature for creature in self.present}
-        self.masks = [0] * len(self.tables.teams)
+        at, controller = self.at, self.controller
+        self.present = tuple([creature for creature, square in enumerate(at) if square != GONE])
+        self.on = {at[creature]: creature for creature in self.present}
+        forces: list[list[int]] = [[] for _ in self.tables.teams]
         for creature in self.present:
-            self.masks[self.controller[creature]] |= 1 << self.at[creature]
-        self.occupied = 0
-        for mask in self.masks:
-            self.occupied |= mask
+            forces[controller[creature]].append(creature)
+        self.forces = tuple(map(tuple, forces))
+        self.masks = [sum([1 << at[creature] for creature in force]) for force in forces]
+        self.spread_masks()
         self.refresh()
+
+    def spread_masks(self) -> None:
+        """Work out anew what follows from `masks`."""
+        masks = self.masks
+        self.occupied = 0
+        for mask in masks:
+            self.occupied |= mask
+        if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]:
+            self.sides = masks
+        else:
+            self.sides = [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, but the frames."""
@@ -194,11 +208,12 @@ class State:
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
         new.live = self.live
         new.asking = ()
-        new.memo = None
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
         new.on = self.on.copy()
+        new.forces = self.forces
         new.masks = self.masks[:]
+        new.sides = new.masks if self.sides is self.masks else self.sides
         new.occupied = self.occupied
         return new
 
@@ -222,10 +237,7 @@ class State:
 
     def of_team(self, player: int) -> int:
         """Squares of all creatures of the player's team."""
-        mask = 0
-        for one in self.tables.friends[player]:
-            mask |= self.masks[one]
-        return mask
+        return self.sides[player]
 
     def creatures(self, mask: int) -> tuple[int, ...]:
         """The creatures on some squares, in ascending order."""
@@ -244,13 +256,11 @@ class State:
 
     def zone(self, player: int, name: str) -> int:
         """The place of a player's zone in `zones`."""
-        tables = self.tables
-        return player * len(tables.zones) + tables.zone_places[name]
+        return self.tables.zone_places[name][player]
 
     def resource(self, player: int, name: str) -> int:
         """The place of a player's resource in `resources`."""
-        tables = self.tables
-        return player * len(tables.resources) + tables.resource_places[name]
+        return self.tables.resource_places[name][player]
 
     # What counts
 
@@ -258,13 +268,14 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        statics = self.live.stats.get(name)
+        live = self.live
+        statics = live.stats.get(name)
         if statics is None or value is None:
             return value
+        whose = live.selfish[name]
+        if whose is not None and creature not in whose:
+            return value
         key = (creature, name)
-        memo = self.memo
-        if memo is not None and key in memo:
-            return memo[key]
         if key in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, key)
@@ -272,10 +283,7 @@ class State:
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
                 value = static.value(self, frame, value)
         self.asking = asking
-        value = max(0, value)
-        if memo is not None and not asking:
-            memo[key] = value
-        return value
+        return value if value > 0 else 0
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
@@ -326,9 +334,8 @@ class State:
         live = Live()
         tables = self.tables
         for creature in self.present:
-            printed = tables.creatures[creature]
-            for box in printed.boxes:
-                live.add(box, self._text(creature, printed.card))
+            for box, frame in self._printed(creature):
+                live.add(box, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:
@@ -343,6 +350,15 @@ class State:
                 for creature in self.present:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                         live.add(static.value, self._text(creature, frame.card))
+
+    def _printed(self, creature: int) -> list[tuple[Box, Frame]]:
+        """The abilities printed on a creature, each with what it is understood in."""
+        key = creature, self.controller[creature]
+        texts = self.tables.printed_texts
+        if key not in texts:
+            printed = self.tables.creatures[creature]
+            texts[key] = [(box, self._text(creature, printed.card)) for box in printed.boxes if box.abilities]
+        return texts[key]
 
     def _text(self, creature: int, card: int) -> Frame:
         """In which a text on a creature is understood. It never changes, so all states of a game share it."""

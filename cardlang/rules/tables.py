@@ -39,7 +39,7 @@ class Tables:
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
     before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
-    named has no bound. `immediate` are the cards that can be played as a response, `minor` those that tap nobody.
+    named has no bound.
     """
 
     board: Board
@@ -51,8 +51,19 @@ class Tables:
     watched: frozenset[str] = frozenset()
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
-    immediate: frozenset[int] = frozenset()
-    minor: frozenset[int] = frozenset()
+
+    @cached_property
+    def immediate(self) -> frozenset[int]:
+        """The cards that can be played as a response."""
+        return self._kind("immediate card")
+
+    @cached_property
+    def minor(self) -> frozenset[int]:
+        """The cards that tap nobody."""
+        return self._kind("minor card")
+
+    def _kind(self, kind: str) -> frozenset[int]:
+        return frozenset([n for n, card in enumerate(self.cards) if card.played and card.played.kind == kind])
 
     @cached_property
     def controls(self) -> bool:
@@ -76,22 +87,29 @@ class Tables:
         return {}
 
     @cached_property
+    def printed_texts(self) -> dict[tuple[int, int], list[tuple[Box, Frame]]]:
+        """The abilities printed on creatures, with the frames for those who control them."""
+        return {}
+
+    @cached_property
     def printed(self) -> frozenset[str]:
         """The keys of all that holds by what is printed on creatures."""
         return frozenset(static.key for one in self.creatures for box in one.boxes for static in box.statics)
 
     @cached_property
-    def suits(self) -> dict[int, frozenset[int]]:
-        """The cards that suit each creature, as far as the game has looked."""
-        return {}
+    def suits(self) -> list[frozenset[int]]:
+        """The cards that suit each creature, once the game has looked."""
+        return []
 
     @cached_property
-    def zone_places(self) -> Mapping[str, int]:
-        return {name: n for n, name in enumerate(self.zones)}
+    def zone_places(self) -> Mapping[str, tuple[int, ...]]:
+        """Where a state has each player's zone of a name."""
+        return _places(self.zones, len(self.teams))
 
     @cached_property
-    def resource_places(self) -> Mapping[str, int]:
-        return {name: n for n, name in enumerate(self.resources)}
+    def resource_places(self) -> Mapping[str, tuple[int, ...]]:
+        """The same for resources."""
+        return _places(self.resources, len(self.teams))
 
     @cached_property
     def friends(self) -> tuple[tuple[int, ...], ...]:
@@ -109,7 +127,6 @@ class Tables:
         card: LoadedCard,
         watched: frozenset[str],
         foreseen: frozenset[str],
-        immediate: frozenset[int],
     ) -> Tables:
         """The same with another first creature and card, whose texts ask about these deeds."""
         return replace(
@@ -118,8 +135,13 @@ class Tables:
             cards=(card, *self.cards[1:]),
             watched=watched,
             foreseen=foreseen,
-            immediate=immediate,
         )
+
+
+def _places(names: Sequence[str], players: int) -> Mapping[str, tuple[int, ...]]:
+    """All of player 0 come first, then all of player 1, and so on."""
+    count = len(names)
+    return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}
 
 
 def make_tables(
@@ -145,6 +167,4 @@ def make_tables(
         watched,
         foreseen,
         miniatures or {},
-        frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "immediate card"),
-        frozenset(n for n, card in enumerate(cards) if card.played and card.played.kind == "minor card"),
     )

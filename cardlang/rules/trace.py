@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from cardlang.model.retold import Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
-from cardlang.rules.drawing import draw_board, legend
-from cardlang.rules.event import NOBODY
+from cardlang.rules.drawing import draw
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
+from cardlang.rules.witness import Fact, Witness
+from cardlang.rules.words import Words, listed
 
 
 class Names:
@@ -21,6 +22,7 @@ class Names:
         self.game = match.game
         self.players = match.names
         self.tables = match.tables
+        self.words = Words(match.tables)
 
     def player(self, player: int) -> str:
         return self.players[player]
@@ -35,31 +37,18 @@ class Names:
         """An action of the kernel's own kinds by what its parts number."""
         number, *parts = split(code)
         kind = KINDS[number]
-        say = {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}
-        return kind.wording.format(*(say[part](n) for part, n in zip(kind.parts, parts, strict=False)))
+        return kind.wording.format(*(self.part(part, n) for part, n in zip(kind.parts, parts, strict=False)))
+
+    def part(self, part: str, number: int) -> str:
+        """What a part of an action numbers."""
+        return {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}[part](
+            number
+        )
 
     def square(self, square: int) -> str:
         """As scenarios write it: column and row from the top left."""
         x, y = self.tables.board.place(square)
         return f"[{x}, {y}]"
-
-
-class _Watched(Play):
-    """A game that keeps the moment at which the last turn began: what happens by itself then is of that turn."""
-
-    __slots__ = ("eve",)
-
-    def __init__(self, play: Play) -> None:
-        self.eve: State | None = None
-        super().__init__(play.game, play.state)
-
-    def first(self, player: int) -> None:
-        super().first(player)
-        self.eve = self.state.clone()
-
-    def begin_turn(self, player: int) -> None:
-        super().begin_turn(player)
-        self.eve = self.state.clone()
 
 
 def retell(
@@ -70,10 +59,9 @@ def retell(
 
     It ends at the first action that cannot be taken, with an error.
     """
-    names, notation = Names(match), Notation(match.game, match.tables)
-    play = _Watched(match.start(seed))
+    names, notation, story = Names(match), Notation(match.game, match.tables), match.game.story
+    play = Witness(match.start(seed), names.words, names.player)
     turn, drawn = 0, play.state.at[:]
-    told = match.game.story.changes
     opened: tuple[str, ...] = ()  # what has happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
         before = play.clone()
@@ -81,32 +69,39 @@ def retell(
         if decision is None or code not in decision.options:
             yield Told(number, error=_why_not(names, before, code), offered=_offered(names, before))
             return
-        dawn, opened, play.eve = opened, (), None
+        dawn = opened
+        play.facts.clear()
         error = _take(play, code)
-        eve = play.eve
-        if eve is not None:
-            opened = tuple(map(sentence, told(eve, play.state, names)))
+        eve = max((n for n, fact in enumerate(play.facts, 1) if fact.what in ("first", "turn")), default=None)
+        changes = _sentences(names, play, play.facts[:eve], code)
+        opened = () if eve is None else _sentences(names, play, play.facts[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
         shows = begins or step or (boards and state.at != drawn)
         if shows:
             turn, drawn = state.turns, state.at[:]
-        changes = () if error else tuple(map(sentence, told(state, eve or play.state, names)))
         yield Told(
             number,
-            say(names, before, code),
-            changes,
-            tuple(match.game.story.heading(state, names)) if begins or step else (),
+            say(names, before, code) if code != PASS() else _passes(names, before),
+            () if error else changes,
+            story.heading(state, names) if begins or step else "",
             dawn,
-            (*draw_board(state), *legend(state, match.names)) if shows else (),
+            tuple(story.standing(state, names)) if begins or step else (),
+            draw(state, match.names) if shows else None,
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),
-            passes=code == PASS(),
         )
         if error:
             return
+
+
+def _sentences(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[str, ...]:
+    """What has happened, but for what the action says already."""
+    story = names.game.story
+    told = [fact for fact in facts if code is None or not story.says(code, fact)]
+    return tuple(map(sentence, story.changes(play.state, told, names)))
 
 
 def _take(play: Play, code: int) -> str:
@@ -146,9 +141,9 @@ def say(names: Names, play: Play, code: int) -> str:
         case NO.number | YES.number:
             return f"{who} says {'yes' if kind == YES.number else 'no'}{_to_what(names, play.state)}."
         case DONE.number:
-            return f"{who} chooses no more."
+            return f"{who} names no more assistants." if decision.about == "assist" else f"{who} chooses no more."
         case OPTION.number:
-            return f"{who} chooses option {a}{_to_what(names, play.state)}."
+            return f"{who} chooses{_to_what(names, play.state, a) or f' {a}{_to_what(names, play.state)}'}."
         case PICK_CREATURE.number if decision.about == "assist":
             return f"{names.creature(a)} assists."
         case PICK_PLAYER.number:
@@ -167,7 +162,17 @@ def sentence(words: str) -> str:
     return words[:-1] if words.endswith(("!.", "?.", "..")) else words
 
 
-def _to_what(names: Names, state: State) -> str:
-    """The card whose text asks."""
-    card = state.frames[-1].card if state.frames else NOBODY
-    return f" to {names.card(card)}" if card != NOBODY else ""
+def _passes(names: Names, play: Play) -> str:
+    """With what the player could have answered."""
+    assert play.decision
+    could = (names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS())
+    return f"{names.player(play.decision.player)} passes (could answer with {listed([*dict.fromkeys(could)], 'or')})."
+
+
+def _to_what(names: Names, state: State, option: int | None = None) -> str:
+    """The effect that is asked about, in the words of its card."""
+    if not state.frames:
+        return ""
+    frame = state.frames[-1]
+    words = names.words.asked(frame, option)
+    return words and f"{':' if option is None else ''} “{words}” ({names.words.whose(frame.program, frame)})"

@@ -22,6 +22,7 @@ from cardlang.pipeline.matches import Pairing, arrange  # noqa: E402
 from cardlang.pipeline.playing import test as play_scenarios  # noqa: E402
 from cardlang.pipeline.reading import read_paths  # noqa: E402
 from cardlang.pipeline.rehearsing import rehearsals  # noqa: E402
+from cardlang.playtest.run import uncollected  # noqa: E402
 from cardlang.rules.play import Play  # noqa: E402
 from measures.perft import count, positions  # noqa: E402
 
@@ -42,13 +43,14 @@ def rounds_per_second() -> float:
 
 
 def games(pairing: Pairing, number: int, stop: Callable[[Play], bool] = lambda play: False) -> tuple[int, Play]:
-    """One random game: how many decisions it took, and where it ended, or was stopped."""
-    play = pairing.match.start(number)
-    chance, decisions = Random(number).random, 0
-    while (decision := play.decision) and not stop(play):
-        options = decision.options
-        play.resume(options[int(chance() * len(options))])
-        decisions += 1
+    """One random game as `playtest` plays it: how many decisions it took, and where it ended, or was stopped."""
+    with uncollected():
+        play = pairing.match.start(number)
+        chance, decisions = Random(number).random, 0
+        while (decision := play.decision) and not stop(play):
+            options = decision.options
+            play.resume(options[int(chance() * len(options))])
+            decisions += 1
     return decisions, play
 
 

@@ -31,8 +31,12 @@ cards/skirmish/scenarios/blows.yaml:13:22: C401 b.damage: expected 10, was 5
    13 |   then: {b: {damage: 10}}
       |                      ^^
 after line 12, attack: b
-    A b   A         player 1  0/30  activated, tapped
-    . #   b  Guard  player 2  5/20
+      0 1
+    0 A b   A         player 1  [0, 0]  damage 0 of 30  activated, tapped
+    1 . #   b  Guard  player 2  [1, 0]  damage 5 of 20
+    (game skirmish) (seed 0) (board Ab/1#) (turn 1 1) (phase action) (active A) (creature A A tapped activated) \
+(creature b guard:1 (damage 5)) (player 1 (vault 20) (supply 0) (vp 0)) (player 2 (vault 20) (supply 0) (vp 0)) \
+(serial 1)
 
 1 passed, 1 failed
 """
@@ -78,5 +82,5 @@ def test_junit_is_for_servers(blows: Desk) -> None:
 
 def test_json_keeps_its_keys(blows: Desk) -> None:
     _, harder = blows("test", "--format", "json").data
-    assert list(harder) == ["scenario", "rules", "path", "line", "column", "passed", "diagnostics"]
+    assert list(harder) == ["scenario", "rules", "path", "line", "column", "passed", "diagnostics", "moments"]
     assert (harder["rules"], harder["line"], harder["passed"]) == (["S7.1"], 6, False)

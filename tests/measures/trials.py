@@ -155,7 +155,6 @@ def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
         creatures=tuple(creatures),
         watched=tables.watched | watched,
         foreseen=tables.foreseen | foreseen,
-        immediate=tables.immediate | ({number} if action == "Immediate" and box == "main" else frozenset()),
     )
     state.settle()
     return Play(GAME, state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -21,7 +22,7 @@ from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording
 from cardlang.playtest.replay import replay
-from cardlang.playtest.run import Order, play_all, play_one
+from cardlang.playtest.run import Order, play_all, play_one, uncollected
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
@@ -43,6 +44,16 @@ def test_a_seed_gives_the_same_bytes_however_many_processes_play(pairings: list[
     alone = lines(list(play_all(order(20), pairings)))
     assert alone == lines(list(play_all(order(20, jobs=2), pairings)))
     assert len(set(alone)) == 20 and json.loads(alone[4])["number"] == 5
+
+
+def test_a_game_makes_no_reference_cycles(pairings: list[Pairing]) -> None:
+    play_one(order(), pairings, 1)
+    gc.collect()
+    with uncollected():
+        for number in range(2, 5):
+            play_one(order(), pairings, number)
+        assert gc.collect() == 0
+    assert gc.isenabled()
 
 
 def test_another_seed_gives_other_games(pairings: list[Pairing]) -> None:

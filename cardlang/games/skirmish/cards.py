@@ -51,6 +51,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         "" if ability in (None, "Any") else ability,
         card.fields.get("level", 0),
         str(card.fields.get("action", "")).lower(),
+        tuple(card.fields.get("requires") or ()),
         affinities(effect for box in ("main", "attached") for _, effect in played.box(box)),
     )
 

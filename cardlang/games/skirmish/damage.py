@@ -35,8 +35,10 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
             if static.once and amount != before:
                 play.use(*static.once, of.acting)
     if amount <= 0:
+        play.in_vain(means or "damage", victim, by, "it deals none")
         return
-    if state.barred(victim, "be damaged by", by):
+    if law := state.barred(victim, "be damaged by", by):
+        play.in_vain(means or "damage", victim, by, law.says.removesuffix(" by"))
         return
     player = play.running.player if play.running else state.turn
     play.attempt(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import RANGED
@@ -30,40 +32,47 @@ from cardlang.rules.state import GONE
 def begin(play: Play, code: int) -> None:
     """Carry out an action that is legal."""
     kind, me, other = split(code)
-    state = play.state
-    if kind == a.MOVE.number:
-        frame = Frame(MOVE, state.controller[me], me)
-        frame.registers[0] = (other,)
-        play.has_moved()
-        _push(play, frame)
-    elif kind == a.PLAY.number:
-        _play_card(play, me, other)
-    elif kind in (a.ATTACK.number, a.STRIKE_BACK.number):
-        opportunity = kind == a.STRIKE_BACK.number
-        frame = Frame(melee_attack(play.game, opportunity), state.controller[me], me, tapped=(me,))
-        frame.registers[0] = (other,)
-        tap(play, me, cost=True)
-        if opportunity:
-            play.happens(Event("makes an opportunity attack", me, other, means="melee attack"))
-        _push(play, frame)
-    elif kind == a.POWER.number:
-        _use_power(play, me, other)
-    elif kind == a.ACTIVATE.number:
-        play.activate(me)
-        play.moment("start", "activation", me)
+    _BEGIN[kind](play, me, other)
+
+
+def _move(play: Play, me: int, square: int) -> None:
+    frame = Frame(MOVE, play.state.controller[me], me)
+    frame.registers[0] = (square,)
+    play.has_moved()
+    _push(play, frame)
+
+
+def _attack(play: Play, me: int, foe: int) -> None:
+    frame = Frame(melee_attack(play.game, False), play.state.controller[me], me, tapped=(me,))
+    frame.registers[0] = (foe,)
+    tap(play, me, cost=True)
+    _push(play, frame)
+
+
+def _strike_back(play: Play, me: int, foe: int) -> None:
+    frame = Frame(melee_attack(play.game, True), play.state.controller[me], me, tapped=(me,))
+    frame.registers[0] = (foe,)
+    tap(play, me, cost=True)
+    play.happens(Event("makes an opportunity attack", me, foe, means="melee attack"))
+    _push(play, frame)
+
+
+def _activate(play: Play, me: int, _: int) -> None:
+    play.activate(me)
+    play.moment("start", "activation", me)
+    if play.watches("begins its activation"):
         play.happens(Event("begins its activation", me))
-    elif kind == a.END_ACTIVATION.number:
-        end_activation(play)
-    elif kind == a.END_PHASE.number:
-        end_phase(play)
-    elif kind == a.DODGE.number:
-        _push(play, Frame(DODGE, state.controller[me], me))
-    elif kind == a.DEPLOY.number:
-        player = state.turn
-        lot = in_zone(me, state.zone(player, "creature_hand"))
-        deploy(play, player, lot, other, cost(state, player, waiting(state, player, me)))
-    elif kind == a.START_WITH.number:
-        start_with(play, me, other)
+
+
+def _begin_dodge(play: Play, me: int, _: int) -> None:
+    _push(play, Frame(DODGE, play.state.controller[me], me))
+
+
+def _deploy(play: Play, card: int, square: int) -> None:
+    state = play.state
+    player = state.turn
+    lot = in_zone(card, state.zone(player, "creature_hand"))
+    deploy(play, player, lot, square, cost(state, player, waiting(state, player, card)))
 
 
 def _push(play: Play, frame: Frame) -> None:
@@ -112,11 +121,12 @@ def melee_attack(game: Game, opportunity: bool) -> Program:
 
 
 def _go(play: Play) -> None:
-    """The move that was declared, if it is still possible (S8.3)."""
+    """The move that was declared, if it is still possible (S8.3), which it is if nothing was put on the stack since."""
     state, frame = play.state, play.frame
     me = frame.acting
     (square,) = frame.registers[0]
-    if state.at[me] == GONE or not own_move(state, me) >> square & 1:
+    if state.serial != frame.serial and (state.at[me] == GONE or not own_move(state, me) >> square & 1):
+        play.in_vain("move", me, why="it cannot get there any more")
         return
     go(play, me, square, "teleport" if teleport(state, me) else "move")
 
@@ -139,3 +149,17 @@ def _dodge(play: Play) -> None:
 
 
 DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
+
+_BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
+    a.END_PHASE.number: lambda play, *_: end_phase(play),
+    a.END_ACTIVATION.number: lambda play, *_: end_activation(play),
+    a.ACTIVATE.number: _activate,
+    a.MOVE.number: _move,
+    a.ATTACK.number: _attack,
+    a.PLAY.number: _play_card,
+    a.POWER.number: _use_power,
+    a.STRIKE_BACK.number: _strike_back,
+    a.DODGE.number: _begin_dodge,
+    a.DEPLOY.number: _deploy,
+    a.START_WITH.number: start_with,
+}

@@ -49,7 +49,13 @@ def untap(play: Play, creature: int) -> None:
 def heal(play: Play, creature: int, amount: int) -> None:
     """Source: S9.5."""
     state = play.state
-    if state.at[creature] != GONE and state.damage[creature] and not state.barred(creature, "be healed"):
+    if state.at[creature] == GONE:
+        return
+    if not state.damage[creature]:
+        play.in_vain("healing", creature, why="it has no damage")
+    elif law := state.barred(creature, "be healed"):
+        play.in_vain("healing", creature, why=law.says)
+    else:
         play.attempt(HEAL, Event("is healed", creature, amount=amount))
 
 

@@ -26,7 +26,7 @@ def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
             return
         play.put_on(me, square)
         play.happens(event)
-        if ends:
+        if ends and play.watches("ends its move"):
             play.happens(Event("ends its move", me))
 
     return do

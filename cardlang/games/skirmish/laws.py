@@ -55,7 +55,7 @@ def hushed(state: State, me: int, deed: str = "take immediate actions in respons
     return False
 
 
-def _free(state: State, me: int, card: LoadedCard) -> bool:
+def is_free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
     if not state.live.bans:
         return True
@@ -115,41 +115,43 @@ def power_law(state: State, me: int, n: int) -> Law | None:
 
 def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
     """The same for an ability that it has."""
-    timing = use.timing
+    timing, program, frames = use.timing, use.program, state.frames
     if timing == "standard" or timing == "free":
-        if state.frames:
+        if frames:
             return NOT_IMMEDIATE
         if state.active != me or state.phase != "action":
             return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
-    elif state.frames and not HUSHED.holds(state, me):
+    elif frames and hushed(state, me):
         return HUSHED
-    if state.tapped[me] and (use.taps or timing == "immediate"):
+    taps = use.taps or timing == "immediate"
+    if taps and state.tapped[me]:
         return UNTAPPED
-    if state.live.bans:
-        if (use.taps or timing == "immediate") and not can_tap(state, me):
+    bans = state.live.bans
+    if bans:
+        if taps and not can_tap(state, me):
             return FORBIDDEN
         deeds = _AS[timing]
-        if not deeds.isdisjoint(state.live.bans) and any(state.barred(me, deed) for deed in deeds):
+        if not deeds.isdisjoint(bans) and any(state.barred(me, deed) for deed in deeds):
             return FORBIDDEN
     if state.used:
         period = use.period or ("activation" if timing == "free" and not use.costs else None)
-        if period and (period, use.program.name, me) in state.used:
+        if period and (period, program.name, me) in state.used:
             return USED
     if use.yours and state.turn != of.player:
         return NOT_YOURS
-    if use.answers is None and not use.program.needs:
+    if use.answers is None and not program.needs:
         return None
-    frame = Frame(use.program, of.player, me, of.card)
+    frame = Frame(program, of.player, me, of.card)
     if use.answers is not None:
         event = answered_event(state, use, of)
         if event is None:
             return NOT_MEANT
         frame.event = event
-    if state.frames:
-        frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    for law in use.program.needs:
+    if frames:
+        frame.registers[ANSWERED] = (frames[-1].serial,)
+    for law in program.needs:
         if not law.holds(state, frame):
             return law
     return None
@@ -193,14 +195,14 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("moves", frame.acting)
 
 
-def response_foes(state: State) -> int:
-    """The squares of the creatures that tapped for an action on the stack (S8.4)."""
-    mask = 0
+def response_foes(state: State) -> set[int]:
+    """The creatures that tapped for an action on the stack and are there (S8.4)."""
+    found = set()
     for frame in state.frames:
         for one in frame.tapped:
             if state.at[one] != GONE:
-                mask |= 1 << state.at[one]
-    return mask
+                found.add(one)
+    return found
 
 
 def _tapped_for_an_action(state: State, me: int, foe: int) -> bool:
@@ -218,7 +220,7 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
     return (
         can_tap(state, me)
         and attackable(state, me, foe, MELEE) is None
-        and _is_wanted(state, me, foe, response_foes(state))
+        and _is_wanted(state, me, foe, mask_of(state, tuple(response_foes(state))))
         and state.barred(me, "take immediate actions") is None
         and state.barred(me, "make opportunity attacks", foe) is None
         and state.barred(foe, "be affected by opportunity attacks") is None
@@ -286,17 +288,16 @@ def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State,
     return lambda state, me, card: test(state, me, state.tables.cards[card])
 
 
-# In the order in which they refuse; offering tries what fails most first.
+# In the order in which they refuse.
 _PLAY: Final = (
     ("S6.5", "this is not the time for the card", _has_timing),
     ("S4.2", "it is tapped", _taps_for),
     ("S6.2", "it lacks the card's ability", has_ability),
     ("S6.2", "its level is below the card's", high_enough),
     ("S6.3", "it does not have what the card requires", meets),
-    ("S10.1", "a text forbids it", _free),
+    ("S10.1", "a text forbids it", is_free),
 )
 _PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
-PLAY_TESTS: Final = tuple(_PLAY[n][2] for n in (1, 0, 3, 4, 5))  # all but the ability, which `suited` looks up
 
 LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.END_PHASE.number: (

@@ -25,14 +25,10 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
     board = state.tables.board
-    masks = state.masks
-    foes = 0
-    for foe in state.tables.foes[state.controller[me]]:
-        foes |= masks[foe]
+    foes = state.occupied & ~state.sides[state.controller[me]]
     stop = board.spread(foes) if foes and manner == "move" else 0
     rough = board.difficult
-    live = state.live
-    if not live.legs and _LEGS.isdisjoint(state.tables.creatures[me].powers):
+    if _TEXTS.isdisjoint(state.live.statics) and _LEGS.isdisjoint(state.tables.creatures[me].powers):
         return foes, stop, rough
     if stop and passes(state, me, "Scuttle", "move past enemies without stopping"):
         stop = 0
@@ -50,6 +46,17 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
 
 
 _LEGS: Final = frozenset({"Flying", "Scuttle"})
+_TEXTS: Final = frozenset(
+    (
+        *(f"gain {power}" for power in _LEGS),
+        "leave move past enemies without stopping",
+        "leave move through enemies",
+        "leave move through creatures",
+        "leave ignore difficult terrain",
+        "cannot be affected by difficult terrain",
+        "only be affected by difficult terrain",
+    )
+)
 
 
 def passes(state: State, me: int, power: str, leave: str = "") -> bool:
@@ -95,9 +102,7 @@ def speed(state: State, me: int) -> int:
 
 def beside_enemy(state: State, me: int) -> bool:
     """Source: S5.5."""
-    foes = 0
-    for foe in state.tables.foes[state.controller[me]]:
-        foes |= state.masks[foe]
+    foes = state.occupied & ~state.sides[state.controller[me]]
     return bool(foes & state.tables.board.around[state.at[me]])
 
 

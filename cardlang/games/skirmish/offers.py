@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import can_pay, start_area
 from cardlang.games.skirmish.laws import (
-    PLAY_TESTS,
     dodgers,
+    hushed,
+    is_free,
     law_of_use,
     may_dodge,
     program_holds,
     refusal,
     response_foes,
 )
-from cardlang.games.skirmish.laws import hushed as _hushed
 from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
-from cardlang.games.skirmish.using import highest, suited
+from cardlang.games.skirmish.using import fitting, is_lifted, meets
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
+
+_END_PHASE: Final = a.END_PHASE()
+_END_ACTIVATION: Final = a.END_ACTIVATION()
 
 
 def turn_options(state: State) -> tuple[int, ...]:
@@ -30,7 +34,9 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    return tuple(options if state.active == NOBODY else kept(state, state.active, options))
+    if state.active != NOBODY and state.live.statics:
+        return tuple(kept(state, state.active, options))
+    return tuple(options)
 
 
 def why_not(state: State, code: int) -> Law | None:
@@ -45,77 +51,78 @@ def why_not(state: State, code: int) -> Law | None:
 
 def _turn_options(state: State) -> list[int]:
     player, me = state.turn, state.active
-    options: list[int] = []
-    state.memo = {}
+    tables, tapped = state.tables, state.tapped
+    hand = state.zones[tables.zone_places["hand"][player]]
     if me == NOBODY:
-        options.append(a.END_PHASE())
+        options = [_END_PHASE]
         if state.phase == "action":
-            options += [
-                a.ACTIVATE(one) for one in state.present if state.controller[one] == player and not state.activated[one]
-            ]
+            activated = state.activated
+            options += a.ACTIVATE.each([one for one in state.forces[player] if not activated[one]])
     else:
-        options.append(a.END_ACTIVATION())
+        options = [_END_ACTIVATION]
         if not state.moved:
-            here = a.MOVE(me)
-            options += [here + square for square in state.tables.board.squares(own_move(state, me))]
-        if not state.tapped[me]:
-            around = state.tables.board.around[state.at[me]] & state.occupied
-            if around:
-                attacks = [a.ATTACK(me, foe) for foe in state.creatures(around)]
-                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
-    plays: list[int] = []
-    powers: list[int] = []
-    hand = state.zones[state.zone(player, "hand")]
-    quick = state.live.quick
-    tables = state.tables
-    tapped = state.tapped
-    if me != NOBODY:
-        cards = suited(state, me).intersection(hand)
+            options += a.MOVE.with_each(me, tables.board.squares(own_move(state, me)))
+        cards = fitting(state)[me].intersection(hand)
         if tapped[me]:
             cards &= tables.minor
+        else:
+            around = tables.board.around[state.at[me]] & state.occupied
+            if around:
+                attacks = a.ATTACK.with_each(me, state.creatures(around))
+                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
         if cards:
-            plays = playable(state, me, cards)
-        powers = usable(state, me)
-    now = tables.immediate.intersection(hand)
-    if now or quick:
-        controller = state.controller
-        for one in state.present:
-            if controller[one] == player and one != me:
-                if now and not tapped[one] and not now.isdisjoint(suited(state, one)):
-                    plays += playable(state, one, suited(state, one) & now)
-                if one in quick:
-                    powers += usable(state, one)
-        plays.sort()
-        powers.sort()
-    options += plays
-    options += powers
+            options += playable(state, me, cards)
+        options += usable(state, me)
+    options += at_any_time(state, player, hand, me)
     if state.phase == "deploy":
         squares = None
-        for card in sorted(set(state.zones[state.zone(player, "creature_hand")])):
+        for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
             if can_pay(state, player, card):
                 if squares is None:
-                    squares = state.tables.board.squares(start_area(state, player))
-                options += [a.DEPLOY(card, square) for square in squares]
-    state.memo = None
+                    squares = tables.board.squares(start_area(state, player))
+                options += a.DEPLOY.with_each(card, squares)
+    options.sort()
+    return options
+
+
+def at_any_time(state: State, player: int, hand: Sequence[int], but: int = NOBODY) -> list[int]:
+    """The immediate cards that a player's creatures can play, and the powers that they can use so; `but` for one.
+
+    Source: S6.5, S8.1.
+    """
+    options: list[int] = []
+    cards = state.tables.immediate.intersection(hand)
+    if cards:
+        tapped, suits = state.tapped, fitting(state)
+        for one in state.forces[player]:
+            if not tapped[one] and one != but:
+                fit = cards & suits[one]
+                if fit:
+                    options += playable(state, one, fit)
+    controller = state.controller
+    for one in state.live.quick:
+        if controller[one] == player and one != but:
+            options += usable(state, one)
     return options
 
 
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
-    """The plays of some cards in hand that suit a creature on the board."""
-    loaded = state.tables.cards
-    level = highest(state, me)
+    """The plays of some cards in hand that suit a creature on the board, if it is the time for cards of their kind."""
+    tables = state.tables
+    if state.frames and hushed(state, me):
+        return []
+    level = state.stat(me, "level") or 0
     found = []
     for card in sorted(cards):
-        one = loaded[card]
-        if one.level > level and not one.helped:
-            continue
-        for test in PLAY_TESTS:
-            if not test(state, me, one):
-                break
-        else:
-            if program_holds(state, me, card) is None:
-                found.append(a.PLAY(me, card))
-    return found if not found or not _hushed(state, me) else []
+        one = tables.cards[card]
+        if (
+            (one.level <= level or is_lifted(state, me, one, one.level - level))
+            and (not one.requires or meets(state, me, one))
+            and is_free(state, me, one)
+            and program_holds(state, me, card) is None
+        ):
+            found.append(a.PLAY(me, card))
+    return found
 
 
 def usable(state: State, me: int) -> list[int]:
@@ -123,12 +130,14 @@ def usable(state: State, me: int) -> list[int]:
     uses = state.live.uses.get(me)
     if not uses:
         return []
+    found = []
     tapped = state.tapped[me]
-    return [
-        a.POWER(me, n)
-        for n, (use, of) in enumerate(uses)
-        if not (tapped and use.taps) and law_of_use(state, me, use, of) is None
-    ]
+    for n, (use, of) in enumerate(uses):
+        if tapped and (use.taps or use.timing == "immediate"):
+            continue
+        if law_of_use(state, me, use, of) is None:
+            found.append(a.POWER(me, n))  # a comprehension costs more
+    return found
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -136,40 +145,25 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
 
     Source: S8.1, S8.4, S7.8.
     """
-    plays: list[int] = []
-    powers: list[int] = []
-    strikes: list[int] = []
-    dodges: list[int] = []
-    tapped, controller = state.tapped, state.controller
-    quick = state.live.quick
-    mine = [one for one in state.present if controller[one] == player and (not tapped[one] or one in quick)]
-    if not mine:
+    if not state.forces[player]:
         return ()
-    if kind != "dodge":
-        foes = response_foes(state)
-        if foes:
-            around = state.tables.board.around
-            for one in mine:
-                near = around[state.at[one]] & foes
-                if near and not tapped[one]:
-                    codes = [a.STRIKE_BACK(one, foe) for foe in state.creatures(near)]
-                    strikes += [code for code in codes if refusal(state, code) is None]
+    options: list[int] = []
+    tapped = state.tapped
     if not kind:
-        cards = state.tables.immediate.intersection(state.zones[state.zone(player, "hand")])
-        if cards:
-            for one in mine:
-                if not tapped[one]:
-                    suits = cards & suited(state, one)
-                    if suits:
-                        plays += playable(state, one, suits)
-        if quick:
-            for one in mine:
-                if one in quick:
-                    powers += usable(state, one)
+        options += at_any_time(state, player, state.zones[state.tables.zone_places["hand"][player]])
+    if kind != "dodge":
+        around, mine = state.tables.board.around, state.masks[player]
+        for foe in response_foes(state):
+            near = around[state.at[foe]] & mine
+            if near:
+                strikes = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
+                options += [code for code in strikes if refusal(state, code) is None]
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        dodges = [
+        controller = state.controller
+        options += [
             a.DODGE(one)
             for one in dodgers(state)
             if controller[one] == player and not tapped[one] and may_dodge(state, one)
         ]
-    return (*plays, *powers, *strikes, *dodges)
+    options.sort()
+    return tuple(options)

@@ -11,7 +11,7 @@ from cardlang.games.skirmish.moving import misstep
 from cardlang.games.skirmish.rulebook import RULES
 from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
-from cardlang.games.skirmish.using import NO_ASSISTANT, POWER, TAPPED, assistants
+from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
@@ -101,7 +101,7 @@ def _power(asked: Asked) -> int:
         if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
-                could = assistants(asked.state, frame, POWER) if use.program.assist else ()
+                could = assistants(asked.state, frame, None) if use.program.assist else ()
                 _check_assistants(asked, a.POWER(me, n), could)
             return a.POWER(me, n)
     return a.POWER(me, len(uses))

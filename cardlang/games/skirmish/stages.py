@@ -161,13 +161,12 @@ class _Company:
 
     def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
-        required = tuple(loaded.card.fields.get("requires") or ())
-        key = (loaded.ability, loaded.level, loaded.affinities, required)
+        key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
-            self._known[key] = self._find(loaded, required)
+            self._known[key] = self._find(loaded)
         return self._known[key]
 
-    def _find(self, loaded: LoadedCard, required: tuple[str, ...]) -> tuple[Creature, Unfit | None]:
+    def _find(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         able = willing = False
         best: Creature | None = None
         for number in range(len(self.crew)):
@@ -182,14 +181,14 @@ class _Company:
         if best:
             level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
             return replace(best, stats={**best.stats, "level": level}), None
-        powers = {power: _VALUES.get(power) for power in required if power in self.powers and power != "Ranged"}
+        powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
         if len(self._bodies) < len(self.crew) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
         if not willing:
-            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(required)}")
+            return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
         return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
     def _rally(self, number: int, loaded: LoadedCard) -> State | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -15,49 +15,109 @@ from cardlang.rules.game import Story
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 from cardlang.rules.trace import Names
+from cardlang.rules.witness import Fact
+from cardlang.rules.words import listed
 
-_ZONES: Final = {
-    "hand": "hand",
-    "deck": "deck",
-    "discard": "discard pile",
-    "creature_hand": "hand",
-    "creature_deck": "creature deck",
-    "creature_discard": "discard pile",
+# What a player does; and what that is, said as an answer.
+_DOES: Final[Mapping[int, tuple[str, str]]] = {
+    a.END_PHASE.number: ("{who} ends the {phase} phase.", ""),
+    a.END_ACTIVATION.number: ("The activation of {active} ends.", ""),
+    a.ACTIVATE.number: ("{creature} is activated.", ""),
+    a.MOVE.number: ("{creature} moves to {square}.", ""),
+    a.ATTACK.number: ("{creature} attacks {target}.", ""),
+    a.STRIKE_BACK.number: (
+        "{creature} answers the tap of {target} with an opportunity attack.",
+        "an opportunity attack",
+    ),
+    a.PLAY.number: ("{creature} plays {card}.", "{card}"),
+    a.POWER.number: ("{creature} uses {power}.", "{power}"),
+    a.DODGE.number: ("{creature} dodges.", "a dodge"),
+    a.DEPLOY.number: ("{who} deploys {card} on {square}.", ""),
+    a.START_WITH.number: ("{who} begins with {card} on {square}.", ""),
 }
+_STAYS: Final = "{creature} stays where it is, its move used up."
+_READY: Final = "{who} has all starting creatures."
+
+# What happens; but a heading tells of `turn`, the last line of `over`, `_CARDS` of cards.
+_HAPPENS: Final[Mapping[str, str]] = {
+    "taps": "{me} taps.",
+    "untaps": "{me} untaps.",
+    "comes": "{me} comes into play on {square}.",
+    "stands": "{me} stands on {square}.",
+    "leaves": "{me} leaves the board.",
+    "dies": "{me} is destroyed.",
+    "obeys": "{who} controls {me}.",
+    "stopped": "Block stops {amount} of {of} damage to {me}{cause}.",
+    "prevented": "{amount} of {of} damage to {me}{cause} is prevented.",
+    "damaged": "{me} takes {amount} damage{cause} ({now} of {of}).",
+    "healed": "{me} is healed by {amount} ({now} of {of}).",
+    "in vain": "The {means}{by} comes to nothing{why}.",
+    "attached": "{card} is attached to {me}.",
+    "detached": "{card} is no longer attached to {me}.",
+    "shuffled": "{who} shuffles the {to}.",
+    "moved": "{who} moves {amount} {source} to the {to}.",
+    "given": "{amount} {source} of {giver} goes to the {to} of {who}.",
+    "short": "The {source} of {giver} is {amount} gold short.",
+    "gained": "{who} gains {amount} {to}.",
+    "lost": "{who} pays {amount} {from}.",
+    "answers": "{text} takes effect.",
+    "lasts": "From now on: {words}.",
+    "past": "No longer: {words}.",
+    "rests": "The activation of {me} ends.",
+    "first": "{who} has the first turn.",
+    "ending": "The game ends after this turn.",
+}
+_CARDS: Final[Mapping[tuple[str, str], str]] = {  # by whence and where, for cards of one player
+    ("hand", "discard pile"): "{who} discards ",
+    ("deck", "hand"): "{who} draws ",
+    ("deck", "deck"): "Back on top of the {to} of {who}: ",
+}
+_INTO: Final = "To the {to} of {who}: "
+_WITHIN: Final = "From the {source} to the {to} of {who}: "
+_BETWEEN: Final = "From the {source} of {giver} to the {to} of {who}: "
+_ZONES: Final = {
+    "creature_hand": "hand",
+    "discard": "discard pile",
+    "creature_discard": "discard pile",
+    "creature_deck": "creature deck",
+}  # the others are called as they are, own ones but for the kind of card that they hold
+_RESOURCES: Final = {"vault": "gold in the vault", "supply": "gold in the supply", "vp": "VP"}
+_STORES: Final = ("vault", "supply")
 
 
 def action(play: Play, code: int, names: Names) -> str:
     """What a player does."""
     kind, one, other = split(code)
-    state, me = play.state, names.creature
-    player = names.player(play.decision.player if play.decision else state.turn)
-    match kind:
-        case a.END_PHASE.number:
-            what = "has all starting creatures" if state.phase == "setup" else f"ends the {state.phase} phase"
-            return f"{player} {what}."
-        case a.END_ACTIVATION.number:
-            return f"The activation of {me(state.active)} ends."
-        case a.ACTIVATE.number:
-            return f"{me(one)} is activated."
-        case a.MOVE.number if state.at[one] == other:
-            return f"{me(one)} stays where it is, its move used up."
-        case a.MOVE.number:
-            return f"{me(one)} moves to {names.square(other)}."
-        case a.ATTACK.number:
-            return f"{me(one)} attacks {me(other)}."
-        case a.STRIKE_BACK.number:
-            return f"{me(one)} attacks {me(other)} for its tap."
-        case a.PLAY.number:
-            return f"{me(one)} plays {names.card(other)}."
-        case a.POWER.number:
-            return f"{me(one)} uses {_power(state, one, other, names)}."
-        case a.DODGE.number:
-            return f"{me(one)} dodges."
-        case a.DEPLOY.number:
-            return f"{player} deploys {names.card(one)} on {names.square(other)}."
-        case a.START_WITH.number:
-            return f"{player} begins with {names.card(one)} on {names.square(other)}."
-    raise AssertionError(f"no sentence for {code}")
+    does = _DOES[kind][0]
+    if kind == a.END_PHASE.number and play.state.phase == "setup":
+        does = _READY
+    elif kind == a.MOVE.number and play.state.at[one] == other:
+        does = _STAYS
+    return _said(does, play, code, names)
+
+
+def answer(play: Play, code: int, names: Names) -> str:
+    """What could be answered, in a few words."""
+    kind, me, n = split(code)
+    if kind == a.POWER.number and _power(play.state, me, n, names).startswith("“"):
+        return f"a power of {names.creature(me)}"
+    return _said(_DOES[kind][1], play, code, names)
+
+
+def _said(words: str, play: Play, code: int, names: Names) -> str:
+    state, kind = play.state, names.game.actions[split(code)[0]]
+    _, *parts = split(code)
+    said = {
+        "who": names.player(play.decision.player if play.decision else state.turn),
+        "phase": state.phase,
+        "active": "" if state.active == NOBODY else names.creature(state.active),
+    }
+    for part, n in zip(kind.parts, parts, strict=False):
+        if part == "power":
+            said[part] = _power(state, parts[0], n, names)
+        else:
+            said["target" if part in said else part] = names.part(part, n)
+    return words.format(**said)
 
 
 def _power(state: State, me: int, n: int, names: Names) -> str:
@@ -66,131 +126,117 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
     if found is None:
         return f"power {n}"
     use, of = found
-    own = state.tables.creatures[me].card
-    if of.card not in (NOBODY, own):
+    if of.card not in (NOBODY, state.tables.creatures[me].card):
         return names.card(of.card)
     if use.keyword:
         value = state.power(me, use.keyword)
         return use.keyword if value in (None, True) else f"{use.keyword} {value}"
-    if of.card == NOBODY:
-        return f"power {use.place}"
-    texts = [text.text.strip() for text in state.tables.cards[own].card.texts]
-    return f"“{texts[use.place].rstrip('.')}”" if use.place < len(texts) else f"power {n}"
+    words = names.words.said(use.program.name)
+    return f"“{words}”" if words else f"power {use.place}"
 
 
-def changes(before: State, after: State, names: Names) -> Iterator[str]:
-    """What has happened between two moments: to creatures, then to gold, cards and the course of the game."""
-    for one in range(len(after.at)):
-        yield from _creature(before, after, one, names)
-    for player in range(len(after.tables.teams)):
-        yield from _gold(before, after, player, names)
-        yield from _cards(before, after, player, names)
-    if after.ending and not before.ending:
-        yield "The game ends after this turn."
-    if after.over and not before.over:
-        yield _end(after, names)
+def says(code: int, fact: Fact) -> bool:
+    """Whether an action says by itself what then happens."""
+    kind, one, other = split(code)
+    if kind == a.MOVE.number:
+        return fact[:2] == ("stands", one) and fact.amount == other
+    return kind == a.END_ACTIVATION.number and fact.what == "rests"
 
 
-def _creature(before: State, after: State, one: int, names: Names) -> Iterator[str]:
-    me, was, here = names.creature(one), before.at[one], after.at[one]
-    if was == GONE and here == GONE:
-        return
-    if was == GONE:
-        yield f"{me} comes into play on {names.square(here)}."
-    elif here not in (was, GONE):
-        yield f"{me} stands on {names.square(here)}."
-    if after.controller[one] != before.controller[one]:
-        yield f"{names.player(after.controller[one])} controls {me}."
-    if was != GONE:
-        yield from _condition(before, after, one, names)
-    for card, _ in (Counter(after.attached[one]) - Counter(before.attached[one])).elements():
-        yield f"{names.card(card)} is attached to {me}."
-    if here == GONE:
-        yield f"{me} is destroyed." if after.damage[one] >= _hit_points(before, one) else f"{me} leaves the board."
-    else:
-        for card, _ in (Counter(before.attached[one]) - Counter(after.attached[one])).elements():
-            yield f"{names.card(card)} is no longer attached to {me}."
+def changes(state: State, facts: Sequence[Fact], names: Names) -> Iterator[str]:
+    """What has happened, in order, up to `state`. Cards that go the same way are told together."""
+    for (said, many), same in groupby(_sentences(state, facts, names), key=lambda one: (one[0], bool(one[1]))):
+        if many:
+            yield f"{said}{listed([card for _, card in same])}."
+        else:
+            yield from (sentence for sentence, _ in same)
 
 
-def _condition(before: State, after: State, one: int, names: Names) -> Iterator[str]:
-    """Its damage, and whether it is tapped."""
-    me, harm = names.creature(one), after.damage[one] - before.damage[one]
-    if after.tapped[one] != before.tapped[one] and after.at[one] != GONE:
-        yield f"{me} {'taps' if after.tapped[one] else 'untaps'}."
-    if harm:
-        of = f"({after.damage[one]} of {_hit_points(after if after.at[one] != GONE else before, one)})"
-        yield f"{me} takes {harm} damage {of}." if harm > 0 else f"{me} is healed by {-harm} {of}."
+def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tuple[str, str]]:
+    """Each with the name of a card if one is to follow."""
+    for fact in facts:
+        if fact.what in ("card", "drawn"):
+            if fact.to:
+                yield _card(fact, names), names.card(fact.card)
+        elif fact.what == "over":
+            yield _end(state, names), ""
+        elif fact.what != "turn" and not (fact.what == "detached" and state.at[fact.creature] == GONE):
+            yield _HAPPENS[_sort(fact)].format(**_parts(fact, names)), ""
 
 
-def _hit_points(state: State, one: int) -> int:
-    return state.stat(one, "hit points") or 0
+def _sort(fact: Fact) -> str:
+    if fact.what == "moved" and fact.giver != fact.player:
+        return "given"
+    return "lost" if fact.what == "gained" and fact.amount < 0 else fact.what
 
 
-def _cards(before: State, after: State, player: int, names: Names) -> Iterator[str]:
-    """Cards that have gone from one zone of a player to another, or into one from play."""
-    who = names.player(player)
-    zones = {zone: after.zone(player, zone) for zone in after.tables.zones}
-    lost = {zone: Counter(before.zones[n]) - Counter(after.zones[n]) for zone, n in zones.items()}
-    went: dict[tuple[str, str], list[str]] = {}
-    for zone, n in zones.items():
-        for card in (Counter(after.zones[n]) - Counter(before.zones[n])).elements():
-            source = next((one for one in zones if lost[one][card]), "")
-            if source:
-                lost[source][card] -= 1
-            went.setdefault((source, zone), []).append(names.card(card))
-        if before.zones[n] != after.zones[n] and Counter(before.zones[n]) == Counter(after.zones[n]):
-            yield f"{who} shuffles the {_ZONES[zone]}."
-    for (source, to), cards in went.items():
-        yield _went(who, _listed(cards), source, to)
-
-
-def _listed(names: list[str]) -> str:
-    """Names in a row.
-
-    >>> _listed(["Web", "Feint", "Run!"])
-    'Web, Feint and Run!'
-    """
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
-
-
-def _went(who: str, cards: str, source: str, to: str) -> str:
-    match source, to:
-        case ("deck", "hand") | ("creature_deck", "creature_hand"):
-            return f"{who} draws {cards}."
-        case ("", _) | ("hand", _) | ("creature_hand", _):
-            return f"To the {_ZONES[to]} of {who}: {cards}."
-    return f"From the {_ZONES[source]} to the {_ZONES[to]} of {who}: {cards}."
-
-
-def _gold(before: State, after: State, player: int, names: Names) -> Iterator[str]:
-    who = names.player(player)
-    change = {
-        name: after.resources[after.resource(player, name)] - before.resources[after.resource(player, name)]
-        for name in after.tables.resources
+def _parts(fact: Fact, names: Names) -> dict[str, object]:
+    """All that a sentence may ask for."""
+    me = "" if fact.creature == NOBODY else names.creature(fact.creature)
+    by = f" of {names.creature(fact.other)} on {me}" if fact.other != NOBODY else f" of {me}"
+    gold = fact.what in ("moved", "given") and fact.source in _STORES
+    own = NOBODY not in (fact.card, fact.creature) and fact.card == names.tables.creatures[fact.creature].card
+    return {
+        "me": me,
+        "who": "" if fact.player == NOBODY else names.player(fact.player),
+        "giver": "" if fact.giver == NOBODY else names.player(fact.giver),
+        "card": "" if fact.card == NOBODY else names.card(fact.card),
+        "text": f"A text of {me}" if own else f"{names.card(fact.card)} ({me})" if fact.card != NOBODY else "",
+        "square": names.square(fact.amount) if fact.what in ("comes", "stands") else "",
+        "amount": abs(fact.amount),
+        "of": fact.of,
+        "now": fact.now,
+        "cause": _cause(fact, names),
+        "means": fact.means,
+        "by": f" to {me}" if fact.means == "damage" else by,
+        "why": f": {fact.words}" if fact.words else "",
+        "words": fact.words,
+        "source": "gold" if gold else fact.source,
+        "from": _RESOURCES.get(fact.to, fact.to).replace(" in ", " from "),
+        "to": fact.to if fact.what in ("moved", "given") else _RESOURCES.get(fact.to, _zone(fact.to)),
     }
-    moved = min(-change["vault"], change["supply"])
-    if moved > 0:
-        yield f"{who} moves {moved} gold to the supply."
-        change["vault"] += moved
-        change["supply"] -= moved
-    for name in ("vault", "supply"):
-        if change[name] > 0:
-            yield f"{who} gains {change[name]} gold in the {name}."
-        elif change[name] < 0:
-            yield f"{who} pays {-change[name]} gold from the {name}."
-    if change["vp"] > 0:
-        yield f"{who} gains {change['vp']} VP."
+
+
+def _cause(fact: Fact, names: Names) -> str:
+    """What damage comes from."""
+    if fact.means:
+        return f" from the {fact.means} of {names.creature(fact.other)}"
+    if fact.card == NOBODY:
+        return ""
+    by_power = fact.other != NOBODY and fact.card == names.tables.creatures[fact.other].card
+    return f" from {f'a power of {names.creature(fact.other)}' if by_power else names.card(fact.card)}"
+
+
+def _card(fact: Fact, names: Names) -> str:
+    """How a card comes from one zone to another, up to its name."""
+    source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
+    key = (source.removeprefix("creature "), to)
+    said = _CARDS.get(key, _WITHIN if source else _INTO)
+    if key == ("deck", "hand") and fact.what != "drawn":
+        said = _WITHIN
+    if fact.giver not in (fact.player, NOBODY):
+        said = _BETWEEN
+    return said.format(who=names.player(fact.player), giver=names.player(fact.giver), source=source, to=to)
+
+
+def _zone(name: str) -> str:
+    return _ZONES.get(name, name.partition(",")[0])
 
 
 def _end(state: State, names: Names) -> str:
     points = [f"{names.player(player)} {state.resources[state.resource(player, 'vp')]}" for player in _players(state)]
     won = [names.player(player) for player in winners(state)]
-    return f"The game is over: {' and '.join(won) + ' won' if won else 'a draw'} ({', '.join(points)} VP)."
+    told = f"{' and '.join(won)} won" if won else "a draw"
+    return f"The game is over: {told} (with the gold in the vaults {', '.join(points)} VP)."
 
 
-def heading(state: State, names: Names) -> Iterator[str]:
-    """Whose turn it is, and what everyone has."""
-    yield f"Turn {state.turns}: {names.player(state.turn)}"
+def heading(state: State, names: Names) -> str:
+    """Whose turn it is."""
+    return f"Turn {state.turns}: {names.player(state.turn)}"
+
+
+def standing(state: State, names: Names) -> Iterator[str]:
+    """What everyone has."""
     for player in _players(state):
         has = {name: state.resources[state.resource(player, name)] for name in state.tables.resources}
         cards = {zone: len(state.zones[state.zone(player, zone)]) for zone in state.tables.zones}
@@ -205,4 +251,4 @@ def _players(state: State) -> range:
     return range(len(state.tables.teams))
 
 
-STORY: Final = Story(action, changes, heading)
+STORY: Final = Story(action, answer, says, changes, heading, standing)

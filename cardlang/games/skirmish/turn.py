@@ -22,7 +22,10 @@ def turn(play: Play) -> Decision | None:
     """
     state = play.state
     while not play.pending and not state.over:
-        match state.phase:
+        phase = state.phase
+        if phase == "action" or (phase == "deploy" and not state.mode) or phase == "before":
+            return Decision(state.turn, turn_options(state), why_not)
+        match phase:
             case "setup":
                 picks = set_up(play)
                 if picks:
@@ -33,13 +36,11 @@ def turn(play: Play) -> Decision | None:
             case "refresh":
                 play.phase("action")
                 refresh(play)
-            case "end":
-                _end_turn(play)
-            case "deploy" if state.mode:
+            case "deploy":
                 play.phase("end")
                 _end_of_deploying(play)
-            case _:
-                return Decision(state.turn, turn_options(state), why_not)
+            case "end":
+                _end_turn(play)
     return None
 
 
@@ -70,7 +71,8 @@ def end_activation(play: Play) -> None:
     me = play.state.active
     play.end_activation()
     play.moment("end", "activation", me)
-    play.happens(Event("ends its activation", me))
+    if play.watches("ends its activation"):
+        play.happens(Event("ends its activation", me))
 
 
 def end_phase(play: Play) -> None:

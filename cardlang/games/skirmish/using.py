@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish.deeds import can_tap, tap
@@ -13,7 +13,7 @@ from cardlang.rules.cards import LoadedCard
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
-from cardlang.rules.state import ALL, GONE, State
+from cardlang.rules.state import GONE, State
 
 
 def affinities(effects: Iterable[Node | None]) -> frozenset[str]:
@@ -28,14 +28,21 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
-def suited(state: State, me: int) -> frozenset[int]:
-    """The cards for which a creature has the ability, or the keyword that does instead (S6.2, S6.4)."""
-    suits = state.tables.suits
+def fitting(state: State) -> Sequence[frozenset[int]]:
+    """For each creature the cards for which it has the ability, or the keyword that does instead (S6.2, S6.4)."""
     if "counts as" in state.live.statics:
-        return frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
-    if me not in suits:
-        suits[me] = frozenset(n for n, card in enumerate(state.tables.cards) if has_ability(state, me, card))
-    return suits[me]
+        return _fitting(state)
+    tables = state.tables
+    if not tables.suits:
+        tables.suits.extend(_fitting(state))
+    return tables.suits
+
+
+def _fitting(state: State) -> list[frozenset[int]]:
+    cards = tuple(enumerate(state.tables.cards))
+    return [
+        frozenset([n for n, card in cards if has_ability(state, me, card)]) for me in range(len(state.tables.creatures))
+    ]
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
@@ -46,7 +53,7 @@ def has_ability(state: State, me: int, card: LoadedCard) -> bool:
 
 def meets(state: State, me: int, card: LoadedCard) -> bool:
     """`Ranged` asks for a ranged attack, anything else for a keyword or power (S6.3)."""
-    for wanted in card.card.fields.get("requires") or ():
+    for wanted in card.requires:
         if wanted == "Ranged" and state.tables.creatures[me].stats.get("ranged damage") is not None:
             continue
         if wanted not in state.keywords(me) and state.power(me, wanted) is None:
@@ -54,39 +61,35 @@ def meets(state: State, me: int, card: LoadedCard) -> bool:
     return True
 
 
-def highest(state: State, me: int) -> int:
-    """The level of the highest card that a creature can play, but for affinity and what texts say of assistance: its
-    own, with anybody beside it who might assist more than any."""
-    if state.tables.board.around[state.at[me]] & state.of_team(state.controller[me]):
-        return ALL
-    return state.stat(me, "level") or 0
-
-
 def high_enough(state: State, me: int, card: LoadedCard) -> bool:
     """Whether its level, with all that could assist, is at least the card's (S6.2, S6.7)."""
-    level = card.level
-    if (state.stat(me, "level") or 0) >= level or exempt(state, me, card):
+    level = state.stat(me, "level") or 0
+    return level >= card.level or is_lifted(state, me, card, card.level - level)
+
+
+def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
+    """Whether affinity or those who could assist make up for some levels (S6.4, S6.7)."""
+    if card.affinities and exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
-    around = state.tables.board.around[state.at[me]] & state.occupied
-    if program is None or not (program.assist or (around and around & state.of_team(player))):
+    if not state.tables.board.around[state.at[me]] & state.sides[player] and not (program and program.assist):
         return False
-    return level_with(state, me, assistants(state, Frame(program, player, me), card)) >= level
+    if program is None:
+        return False
+    helping = assistants(state, Frame(program, player, me), card)
+    return bool(helping) and sum([state.stat(one, "level") or 0 for one in helping]) >= missing
 
 
-POWER: Final = LoadedCard(None)  # type: ignore[arg-type]  # what a power asks of who assists: no ability
-
-
-def assistants(state: State, frame: Frame, card: LoadedCard) -> tuple[int, ...]:
+def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int, ...]:
     """The untapped creatures that may assist: allies with the card's ability, adjacent to the acting creature, or where
-    the text says (S6.7)."""
+    the text says (S6.7). With a power, which has no card, only there, whatever their abilities."""
     me = frame.acting
     square = state.at[me]
     if square == GONE:
         return ()
-    mask = 0 if card is POWER else state.tables.board.around[square] & state.of_team(frame.player)
+    mask = state.tables.board.around[square] & state.sides[frame.player] if card else 0
     extra = frame.program.assist(state, frame) if frame.program.assist else 0
-    ability = card.ability
+    ability = card.ability if card else ""
     creatures = state.tables.creatures
     mask = (mask | extra) & ~(1 << square)
     if not mask:
@@ -107,7 +110,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     """A step: the player names assistants, one after the other in ascending order; they tap with the acting creature
     (S6.7, S8.7). What they bring must be enough in the end: for the card's level, or the one a power asks for."""
     state, frame = play.state, play.frame
-    card = state.tables.cards[frame.card] if frame.program.kind.endswith("card") else POWER
+    card = _card_of(state, frame)
     picked = frame.registers.get(ASSIST, ())
     if play.answer == DONE():
         _tap_all(play, picked)
@@ -117,7 +120,9 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
         frame.registers[ASSIST] = picked
     could = assistants(state, frame, card)
     later = [one for one in could if not picked or one > picked[-1]]
-    need = 0 if exempt(state, frame.acting, card) else card.level or level
+    need = level
+    if card:
+        need = 0 if exempt(state, frame.acting, card) else card.level or level
     options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
     options += [
         PICK_CREATURE(one)
@@ -128,6 +133,11 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
         _tap_all(play, picked)
         return None
     return Decision(frame.player, tuple(options), _refusal, len(picked), about="assist")
+
+
+def _card_of(state: State, frame: Frame) -> LoadedCard | None:
+    """The card that is played, if it is one."""
+    return state.tables.cards[frame.card] if frame.program.kind.endswith("card") else None
 
 
 def _tap_all(play: Play, helping: tuple[int, ...]) -> None:
@@ -141,8 +151,7 @@ def _refusal(state: State, code: int) -> Law:
     if kind == PICK_CREATURE.number and state.tapped[one]:
         return TAPPED
     frame = state.frames[-1]
-    card = state.tables.cards[frame.card] if frame.program.kind.endswith("card") else POWER
-    return TOO_LOW if one in assistants(state, frame, card) else NO_ASSISTANT
+    return TOO_LOW if one in assistants(state, frame, _card_of(state, frame)) else NO_ASSISTANT
 
 
 TOO_LOW: Final = Law("S6.2", "together they do not have the card's level", lambda *_: False)

@@ -11,12 +11,13 @@ from cardlang.rules.play import Play
 # The vocabulary's THIS_WAY; choices are counted by themselves.
 WAYS: Final = ("tapped", "untapped", "damaged", "destroyed", "discarded", "drawn", "revealed", "paid")
 _BITS: Final = 17
+_CODES: Final = {way: n << _BITS for n, way in enumerate(WAYS)}
 
 
 def note(play: Play, way: str, *things: int) -> None:
     """So many cards, or units of a resource, or a creature: the effect being carried out did so to them."""
-    code = WAYS.index(way) << _BITS
-    play.note(*(code | thing + 1 for thing in things or (NOBODY,)))
+    code = _CODES[way]
+    play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
 
 
 def noted(frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:

@@ -98,8 +98,7 @@ class _Trials:
         self.notes = Notes({}, set(), {})
         tables = company.stages[0].tables
         watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
-        immediate = frozenset((0,) if loaded.played and loaded.played.kind.startswith("immediate") else ())
-        self.tables = tables.with_first(performer, loaded, watched, foreseen, immediate)
+        self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []
         for box in self.boxes:

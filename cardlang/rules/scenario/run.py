@@ -11,6 +11,7 @@ from cardlang.rules.cards import PlayedCard
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
+from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
 from cardlang.rules.scenario.case import Case, Problem, because
@@ -68,7 +69,9 @@ class _Run:
             case.tell(found)
         if len(case.findings) > known:
             after = None if self.done is None else case.source.where((*case.place, *self.done))
-            case.scenes.append(Scene(tuple(case.findings[known:]), after, draw(self.play.state)))
+            state = self.play.state
+            line = Notation(case.game, state.tables).write(state)
+            case.scenes.append(Scene(tuple(case.findings[known:]), after, draw(state, fallen=True), line))
         return problem is None
 
     def compare(self, place: Place) -> None:

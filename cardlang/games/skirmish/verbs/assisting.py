@@ -7,7 +7,7 @@ from functools import partial
 
 from cardlang.games.skirmish.immunity import TARGETED
 from cardlang.games.skirmish.nodes import Affinity, Assist
-from cardlang.games.skirmish.using import POWER, ask_assistants, assistants, level_with
+from cardlang.games.skirmish.using import ask_assistants, assistants, level_with
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import OnlyIf
@@ -59,7 +59,7 @@ def level_asked(effect: Node) -> tuple[Node, int] | None:
 
 def _enough(level: int) -> Law:
     def holds(state: State, frame: Frame) -> bool:
-        return level_with(state, frame.acting, assistants(state, frame, POWER)) >= level
+        return level_with(state, frame.acting, assistants(state, frame, None)) >= level
 
     return Law("S6.7", "even with all assistance its level is too low", holds)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -47,6 +47,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         return found[0] if found else GONE
 
     means = MEANS[node.reach]
+    told = frozenset(("attacks", f"makes a {means}", "is attacked"))
     reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
     targets = build.targets(target, *laws, *_laws(attacker, reach, means))
@@ -76,7 +77,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             frame.registers.pop(~register, None)
         if dodge:
             frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
-        if state.tables.watched:
+        if not state.tables.watched.isdisjoint(told):
             play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
@@ -95,11 +96,20 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
         me = attacker(state, frame)
-        if me == GONE or state.at[me] == GONE:
+        if me == GONE:
             return
-        for target in _in_reach(play, frame):
+        hit = () if state.at[me] == GONE else _in_reach(play, frame)
+        aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
+        if not aimed:
+            play.in_vain(means, me, why="there is nobody to attack")
+        elif len(hit) < len(aimed):
+            _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
+        if state.at[me] == GONE:
+            return
+        for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+                play.in_vain(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
@@ -166,8 +176,10 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
 
+    bans = _BANS[means]
+
     def allowed(state: State, frame: Frame, target: int) -> bool:
-        return attackable(state, attacker(state, frame), target, means) is None
+        return bans.isdisjoint(state.live.bans) or attackable(state, attacker(state, frame), target, means) is None
 
     rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
@@ -177,26 +189,34 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     )
 
 
-_BANS: Final = {
-    means: frozenset(
-        ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s"),
-    )
+_DEEDS: Final = {
+    means: ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s")
     for means in (MELEE, RANGED)
 }
+_BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
 def attackable(state: State, me: int, target: int, means: str) -> Law | None:
     """The law by which a creature may not attack another so, or none."""
-    if _BANS[means].isdisjoint(state.live.bans) or me < 0:
+    bans = state.live.bans
+    if _BANS[means].isdisjoint(bans) or me < 0:
         return None
-    kind = means.removesuffix(" attack")
-    return (
-        state.barred(me, "attack", target)
-        or state.barred(me, f"make {kind} attacks", target)
-        or state.barred(target, "be attacked")
-        or state.barred(target, "be attacked by", me)
-        or state.barred(target, f"be attacked by {kind} attacks")
-    )
+    for deed in _DEEDS[means]:
+        if deed in bans:
+            law = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
+            if law:
+                return law
+    return None
+
+
+def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
+    """What was attacked, and is no legal target any more (S8.3)."""
+    state = play.state
+    for target in targets:
+        gone = "the attacker" if state.at[me] == GONE else "the target" if state.at[target] == GONE else ""
+        law = attackable(state, me, target, means)
+        why = f"{gone} is gone" if gone else law.says if law else "the target is out of reach"
+        play.in_vain(means, target, me, why)
 
 
 def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:

@@ -1,0 +1,249 @@
+"""A game whose changes are noted one by one, in the order in which they happen, for those who tell of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from cardlang.rules.box import Box, Lasting, Trigger, Until
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, Packet, Shield
+from cardlang.rules.words import Words
+
+
+class Fact(NamedTuple):
+    """Something that has happened; `what` is a row of the table below, which says what the rest holds.
+
+    | what | the rest |
+    |---|---|
+    | taps, untaps, leaves, dies | `creature` |
+    | comes, stands | `creature`, on square `amount` |
+    | obeys | `creature`, which `player` controls |
+    | stopped, prevented | `amount` of damage `of` so much to `creature`, from `other`, `means` and `card` |
+    | damaged | the same, `amount` of it having landed; `now` of its hit points `of` are damage |
+    | healed | `creature`, by `amount`; `now` and `of` as before |
+    | in vain | `means` of `creature` (a move, an action), or to it from `other`, has come to nothing; `words` say why |
+    | attached, detached | `card`, of `creature` |
+    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
+    | drawn | the same, it having been the top one |
+    | shuffled | zone `to` of `player` |
+    | moved | `amount` of resource `source` of `giver` to resource `to` of `player` |
+    | short | as much was not there to be moved |
+    | gained | `amount` of resource `to`, for `player` |
+    | answers | the text of `card` begins, on `creature` |
+    | lasts, past | `words` count from now on, or no longer |
+    | rests | the activation of `creature` has ended |
+    | first, turn | `player` has the first turn; a turn of `player` begins |
+    | ending, over | the end of the game is triggered; it is over |
+    """
+
+    what: str
+    creature: int = NOBODY
+    other: int = NOBODY
+    player: int = NOBODY
+    giver: int = NOBODY
+    card: int = NOBODY
+    amount: int = 0
+    of: int = 0
+    now: int = 0
+    means: str = ""
+    source: str = ""
+    to: str = ""
+    words: str = ""
+
+
+class Witness(Play):
+    """Notes in `facts` what happens, until somebody clears them. `player` says what players are called."""
+
+    __slots__ = ("facts", "player", "sources", "taken", "words")
+
+    def __init__(self, play: Play, words: Words, player: Callable[[int], str]) -> None:
+        self.facts: list[Fact] = []
+        self.words = words
+        self.player = player
+        self.sources: dict[int, int] = {}  # the cards of sources, by number
+        self.taken: Fact | None = None  # a card that is in nobody's zone just now, and whence
+        super().__init__(play.game, play.state)
+
+    def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
+        """Note something."""
+        self.facts.append(Fact(what, creature, **more))
+
+    # The course of the game
+
+    def first(self, player: int) -> None:
+        super().first(player)
+        self.tell("first", player=player)
+
+    def begin_turn(self, player: int) -> None:
+        super().begin_turn(player)
+        self.tell("turn", player=player)
+
+    def end_activation(self) -> None:
+        self.tell("rests", self.state.active)
+        super().end_activation()
+
+    def trigger_end(self) -> None:
+        if not self.state.ending:
+            self.tell("ending")
+        super().trigger_end()
+
+    def end(self) -> None:
+        super().end()
+        self.tell("over")
+
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
+        self.tell("in vain", creature, other=other, means=means, words=why)
+
+    def push(self, frame: Frame) -> None:
+        self._comes_into_play()
+        super().push(frame)
+
+    def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
+        card = self.words.card(trigger.program.name)
+        if card != NOBODY:
+            self.tell("answers", of.acting, card=card)
+        super()._trigger(trigger, of, event)
+
+    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
+        super().begin_lasting(box, of, until)
+        self._lasting("lasts", self.state.lasting[-1])
+
+    def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
+        before = self.state.lasting
+        super()._expire(is_over)
+        for one in before:
+            if one not in self.state.lasting:
+                self._lasting("past", one._replace(until=None))
+
+    def _lasting(self, what: str, one: Lasting) -> None:
+        words = self.words.lasting(one, self.state, self.player)
+        if words:
+            self.tell(what, one.of.acting, words=words)
+
+    def _settle_control(self) -> None:
+        before = self.state.controller[:]
+        super()._settle_control()
+        for one, player in enumerate(self.state.controller):
+            if player != before[one]:
+                self.tell("obeys", one, player=player)
+
+    # Creatures
+
+    def set_tapped(self, creature: int, tapped: bool) -> None:
+        if self.state.tapped[creature] != tapped:
+            self.tell("taps" if tapped else "untaps", creature)
+        super().set_tapped(creature, tapped)
+
+    def put_on(self, creature: int, square: int) -> None:
+        if self.state.at[creature] != square:
+            self.tell("stands", creature, amount=square)
+        super().put_on(creature, square)
+
+    def swap(self, a: int, b: int) -> None:
+        super().swap(a, b)
+        for one in (a, b):
+            self.tell("stands", one, amount=self.state.at[one])
+
+    def enter(self, creature: int, player: int, square: int) -> None:
+        self._comes_into_play()
+        self.tell("comes", creature, player=player, amount=square)
+        super().enter(creature, player, square)
+
+    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
+        creatures = tuple(creatures)
+        for one in creatures:
+            self.tell("leaves" if alive else "dies", one)
+        super().leave(creatures, alive=alive)
+
+    def heal(self, creature: int, amount: int) -> int:
+        healed = super().heal(creature, amount)
+        if healed > 0:
+            self.tell("healed", creature, amount=healed, now=self.state.damage[creature], of=self._hit_points(creature))
+        return healed
+
+    def gather(self, packet: Packet) -> None:
+        self.sources[packet.serial] = self.words.card(self.outer().program.name)
+        super().gather(packet)
+
+    def shield(self, shield: Shield) -> None:
+        super().shield(shield)
+        self.tell("lasts", shield.creature, words=self.words.shield(shield))
+
+    def _land(self) -> None:
+        now = self.state.damage[:]
+        for packet in self.state.packets:
+            creature = packet.creature
+            if self.state.at[creature] == GONE:
+                continue
+            about: dict[str, Any] = {
+                "other": packet.by,
+                "means": packet.means,
+                "card": self.sources.get(packet.serial, NOBODY),
+            }
+            stopped = min(packet.raw, packet.blocked)
+            prevented = min(packet.raw - stopped, packet.prevented)
+            for what, amount in (("stopped", stopped), ("prevented", prevented)):
+                if amount:
+                    self.tell(what, creature, amount=amount, of=packet.raw, **about)
+            if packet.amount:
+                now[creature] += packet.amount
+                of = self._hit_points(creature)
+                self.tell("damaged", creature, amount=packet.amount, now=now[creature], of=of, **about)
+        super()._land()
+
+    def _hit_points(self, creature: int) -> int:
+        return self.state.stat(creature, "hit points") or 0
+
+    # Cards and resources
+
+    def attach(self, card: int, owner: int, creature: int) -> None:
+        self._comes_into_play()
+        self.tell("attached", creature, card=card)
+        super().attach(card, owner, creature)
+
+    def detach(self, creature: int, card: int) -> int:
+        self.tell("detached", creature, card=card)
+        self.taken = None
+        return super().detach(creature, card)
+
+    def _comes_into_play(self) -> None:
+        """The card that was taken is played, or becomes a creature."""
+        if self.taken:
+            self.facts.append(self.taken)
+            self.taken = None
+
+    def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card
+        self.taken = Fact("drawn" if top else "card", giver=player, card=card, source=zone)
+        super().take(player, zone, card, bottom=bottom)
+
+    def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        was, self.taken = self.taken, None
+        fact = was if was and was.card == card else Fact("card", card=card)
+        self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
+        super().put(player, zone, card, bottom=bottom)
+
+    def shuffle(self, player: int, zone: str) -> None:
+        super().shuffle(player, zone)
+        self.tell("shuffled", player=player, to=zone)
+
+    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
+        missing = super().move(player, resource, to, amount, receiver)
+        about: dict[str, Any] = {
+            "player": player if receiver is None else receiver,
+            "giver": player,
+            "source": resource,
+            "to": to,
+        }
+        for what, n in (("moved", amount - missing), ("short", missing)):
+            if n:
+                self.tell(what, amount=n, **about)
+        return missing
+
+    def gain(self, player: int, resource: str, amount: int) -> None:
+        super().gain(player, resource, amount)
+        if amount:
+            self.tell("gained", player=player, to=resource, amount=amount)

@@ -1,0 +1,98 @@
+"""The words on cards that programs, boxes and what lasts come from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from cardlang.language.nodes.effect import Or, UnlessDone
+from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.state import ALL, Shield, State
+from cardlang.rules.tables import Tables
+
+_FEW: Final = 4  # creatures that are named one by one
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names in a row.
+
+    >>> listed(["Web", "Feint", "Run!"])
+    'Web, Feint and Run!'
+    """
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+class Words:
+    """Finds words by the name of a program or box: its card's id, which text of the card, then a number
+    (docs/notation.md)."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self._cards = {card.card.id: n for n, card in enumerate(tables.cards)}
+
+    def card(self, name: str) -> int:
+        """The card, or `NOBODY` for what every creature can do."""
+        return self._cards.get(name.partition("/")[0].partition(" ")[0], NOBODY)
+
+    def said(self, name: str, span: tuple[int, int] | None = None) -> str:
+        """These words of the text, all of it without a span, as they can stand in a sentence; "" if no card has it."""
+        card = self.card(name)
+        if card == NOBODY:
+            return ""
+        texts = self.tables.cards[card].card.texts
+        which = name.partition("/")[0].partition(" ")[2]
+        text = texts[int(which)] if which.isdigit() else next((one for one in texts if one.box == which), texts[0])
+        return " ".join((text.text[slice(*span)] if span else text.text).split()).rstrip(".")
+
+    def asked(self, frame: Frame, option: int | None = None) -> str:
+        """The effect that a frame asks about just now; one of several, or "" if it is not between effects."""
+        node = frame.program.origins.get(frame.program.steps[frame.position])
+        if option is not None:
+            if not isinstance(node, Or):
+                return ""
+            node = node.options[option]
+        elif isinstance(node, UnlessDone):
+            node = node.deed
+        return self.said(frame.program.name, node.span if node else None)
+
+    def whose(self, source: Program | Box, of: Frame, known: bool = False) -> str:
+        """The card, and the creature that has used it or has it, unless that is known."""
+        card = self.card(source.name)
+        me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
+        if card == NOBODY or (me and me.card == card):
+            return me.name if me else ""
+        name = self.tables.cards[card].card.name
+        return f"{name}, {me.name}" if me and not known else name
+
+    # What counts for a while
+
+    def lasting(self, one: Lasting, state: State, player: Callable[[int], str]) -> str:
+        """Its words, for whom they count now, whose they are, and until when; "" for what no text says. `player` says
+        what players are called."""
+        said = self.said(one.box.name, one.box.span) if one.box.span else ""
+        held = [static for static in one.box.statics if not static.key.startswith("player ")]
+        whom = [n for n in state.present if any(static.fits(state, one.of, n) for static in held)]
+        of = f" for {listed([self.tables.creatures[n].name for n in whom])}" if 0 < len(whom) <= _FEW else ""
+        whose = self.whose(one.box, one.of, whom == [one.of.acting])
+        return said and f"“{said}”{of} ({whose}){self._until(one.until, state, player)}"
+
+    def _until(self, until: Until | None, state: State, player: Callable[[int], str]) -> str:
+        if until is None:
+            return ""
+        if until.period == "action":
+            return " until this action is over"
+        now = {"turn": state.turn, "activation": state.active}.get(until.period, NOBODY)
+        later = until.after >= state.turns or until.who != now
+        period = f"the {until.edge} of the {'next ' if later else ''}{until.period}"
+        if until.who == NOBODY:
+            return f" until {period}"
+        who = self.tables.creatures[until.who].name if until.period == "activation" else player(until.who)
+        return f" until {period} of {who}"
+
+    def shield(self, one: Shield) -> str:
+        """How much damage to whom will be prevented, and by what."""
+        name, much = self.tables.creatures[one.creature].name, "all" if one.amount >= ALL else f"up to {one.amount}"
+        source = "" if one.pool else " from one source"
+        return f"{much} damage to {name}{source} will be prevented ({self.whose(one.frame.program, one.frame)})"

@@ -1,0 +1,50 @@
+"""What a witness notes is all that happens: the facts of an action, done again to the state before it, give the one
+after it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.playing import test as play_scenarios
+from cardlang.playtest.policies import uniform
+from cardlang.rules.game import Game
+from cardlang.rules.play import Play
+from cardlang.rules.scenario import run
+from cardlang.rules.state import State
+from cardlang.rules.witness import Fact
+from measures.witnessed import Audited
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_facts_of_a_game_are_all_that_happens() -> None:
+    told: Counter[str] = Counter()
+    for seed, pairing in enumerate(arrange(()).pairings * 5):
+        play, chance = Audited(pairing.match.start(seed)), Random(seed)
+        while play.decision:
+            play.resume(uniform(play, chance))
+        told += play.told
+    assert told.keys() >= {"damaged", "stopped", "prevented", "healed", "in vain", "attached", "lasts", "past", "short"}
+
+
+def test_whatever_a_text_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every scenario of every rule and card, under the eyes of a witness."""
+    watched: list[Audited] = []
+
+    def audited(game: Game, state: State) -> Play:
+        watched.append(Audited(Play(game, state)))
+        return watched[-1]
+
+    monkeypatch.setattr(run, "Play", audited)
+    tested = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True)
+    assert all(result.passed for result in tested.results) and len(watched) == len(tested.results) > 700
+    known = set(
+        re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", Fact.__doc__ or "", re.M)))
+    )
+    assert {fact for play in watched for fact in play.told} >= known - {"first", "what"} and len(known) > 20
