@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardlang.fonts.font import NO_BREAK_SPACE
 
-FEW = 4  # lines of a paragraph that are made even; of more, nobody sees the last
+FEW = 6  # lines of a paragraph that are made even; of more, nobody sees the last
 SHORT = 0.34  # a last line below this share of the measure looks lost
 
 

@@ -26,6 +26,8 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 
+LAST_OF_TEMPLATES = "C506"  # codes up to here are about templates, not about cards
+
 
 @dataclass(slots=True)
 class Studio:
@@ -36,6 +38,7 @@ class Studio:
     sources: Sources
     diagnostics: list[Diagnostic]
     theme: Mapping[str, Any]
+    told: set[tuple[str, ...]] = field(default_factory=set)
     marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
@@ -55,7 +58,12 @@ class Studio:
         return {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
 
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
-        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+        """What is wrong with a card's face. What its template does wrong on every card is told once."""
+        for fault in faults:
+            of_all = (fault.template, fault.code, fault.message.replace(card.name, ""))
+            if fault.code > LAST_OF_TEMPLATES or of_all not in self.told:
+                self.told.add(of_all)
+                self.diagnostics.append(fault.at(_place(read.document, card, fault), card.id))
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; if `check`, only what is wrong with it."""

@@ -19,6 +19,8 @@ from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, back_value
 from cardlang.model.card import Card, Deck
 from cardlang.model.card import Text as CardText
 from cardlang.model.span import Span
+from cardlang.pdf.document import render
+from cardlang.sheet.page import Page
 
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates"
@@ -152,3 +154,31 @@ def test_words_stand_in_reading_order(faces: Faces) -> None:
     order = ["Acid Arrow", "Standard · Acid · Poison", "Requires Ranged", "Choose a creature", "Deal 5 damage to this"]
     places = [words.index(part) for part in order]
     assert places == sorted(places)
+
+
+def covered(drawing: Drawing, faces: Faces) -> float:
+    """The share of the face that toner covers, white being none."""
+    from pypdfium2 import PdfDocument
+
+    page = Page(drawing.w, drawing.h, (), drawing.ops)
+    seen = PdfDocument(render([page], faces.reader.fonts, "Trial"))[0].render(scale=0.7).to_pil().convert("L")
+    levels = seen.histogram()
+    return 1 - sum(level * count for level, count in enumerate(levels)) / 255 / sum(levels)
+
+
+@pytest.mark.parametrize("name", ["sneak-attack", "acid-arrow", "four-powers", "back", "vault", "supply", "table"])
+@pytest.mark.parametrize("faction", ["drow", "hero"])
+def test_low_ink_covers_a_fraction_of_the_paper_with_the_same_words(theme, fonts, name: str, faction: str) -> None:
+    shares, words = [], []
+    for ink in ("full", "low"):
+        faces = Faces([TEMPLATES], with_ink(theme, ink), fonts)
+        if name in CARDS:
+            drawing = face(faces, name, faction)
+        else:
+            drawing = back(faces, "action", faction) if name == "back" else mat(faces, name)
+        shares.append(covered(drawing, faces))
+        words.append([text.text for text, _ in texts(drawing.ops) if not text.apart])
+    full, low = shares
+    assert words[0] == words[1]
+    assert low < 0.16
+    assert low < full / 3
