@@ -119,6 +119,7 @@ class Text:
     colour: Colour
     spacing: float = 0.0
     hidden: bool = False  # an ornament: no words to copy
+    apart: bool = False  # does not count for the face's revision
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,3 +156,4 @@ class Drawing:
     w: float
     h: float
     ops: tuple[Op, ...]
+    revision: str = ""  # of what is drawn, whether it shows or not

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
+from cardlang.face.revision import MARK
 from cardlang.face.svg import Reader
 from cardlang.face.template import Templates
 from cardlang.fonts.font import FontBook
@@ -18,7 +19,7 @@ class Faces:
     """Draws faces in one theme. Equal values on one template give the very same drawing, which a PDF holds once."""
 
     def __init__(self, folders: Sequence[Path], theme: Mapping[str, Any], fonts: FontBook) -> None:
-        self.templates = Templates(folders, {"theme": theme, "icons": fonts.icons})
+        self.templates = Templates(folders, {"theme": theme, "icons": fonts.icons, "revision": MARK})
         self.reader = Reader(fonts)
         self.drawn: dict[str, Drawing] = {}
 

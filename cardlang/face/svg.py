@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Literal, cast
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
@@ -26,6 +26,7 @@ from cardlang.face.drawing import (
 from cardlang.face.fault import Fault
 from cardlang.face.fit import TextBox, TooMuch, fit, fit_line
 from cardlang.face.paragraphs import MissingGlyphs, paragraphs, pick, width
+from cardlang.face.revision import MARK, revision
 from cardlang.face.shapes import GEOMETRY, shape, transform
 from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number, points
 from cardlang.fonts.font import FontBook
@@ -75,9 +76,11 @@ class Reader:
                 svg = before + after
             root = parse_xml(svg)
             w, h = _root_size(root)
-            drawing = Drawing(w, h, tuple(face.ops(root, PLAIN, 0)))
+            drawing = face.stamp(Drawing(w, h, tuple(face.ops(root, PLAIN, 0))))
         except Unsupported as error:
             face.unsupported(error)
+        except MissingGlyphs as error:
+            face.missing(error, "")
         except ElementTree.ParseError as error:
             face.faults.append(Fault("C505", f"the template does not yield well-formed XML ({error})"))
         return (None if face.faults else drawing), tuple(dict.fromkeys(face.faults))
@@ -126,6 +129,23 @@ class _Face:
         self.label = label
         self.definitions = NOTHING
         self.faults: list[Fault] = []
+        self.marked: list[tuple[Element, Style]] = []  # lines that hold the revision, not yet known
+
+    def stamp(self, drawing: Drawing) -> Drawing:
+        """`drawing` with its revision, and with the mark of it in the lines that ask for it."""
+        told = revision(drawing)
+        return replace(drawing, ops=tuple(self.stamped(drawing.ops, told)), revision=told)
+
+    def stamped(self, ops: Iterable[Op], told: str) -> Iterator[Op]:
+        for op in ops:
+            if isinstance(op, Text) and op.apart:
+                element, style = self.marked[int(op.x)]
+                lines = self.line(element, style, op.text.replace(MARK, told))
+                yield from (replace(text, apart=True) for text in lines)
+            elif isinstance(op, Group) and self.marked:
+                yield replace(op, ops=tuple(self.stamped(op.ops, told)))
+            else:
+                yield op
 
     def unsupported(self, error: Unsupported) -> None:
         self.faults.append(Fault("C506", f"the template holds what is not drawn: {error}"))
@@ -147,6 +167,8 @@ class _Face:
                 clips[name] = _clip(element[0])
             elif tag == "g":
                 forms[name] = Form(name, tuple(self.element(element, PLAIN, 1)))
+                if self.marked:
+                    raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
             else:
                 raise Unsupported(f"<{tag}> in <defs>, which holds <g>, gradients and <clipPath> of one shape")
         return definitions
@@ -163,11 +185,13 @@ class _Face:
             except Unsupported as error:
                 self.unsupported(error)
             except MissingGlyphs as error:
-                field = child.get("data-field", "")
-                for char in error.characters:
-                    message = f'the font has no "{char}" (U+{ord(char):04X}), which {self.label} uses'
-                    help_ = "write it with letters the font has, or choose another font in theme.yaml"
-                    self.faults.append(Fault("C512", message, help_, field))
+                self.missing(error, child.get("data-field", ""))
+
+    def missing(self, error: MissingGlyphs, field: str) -> None:
+        for char in error.characters:
+            message = f'the font has no "{char}" (U+{ord(char):04X}), which {self.label} uses'
+            help_ = "write it with letters the font has, or choose another font in theme.yaml"
+            self.faults.append(Fault("C512", message, help_, field))
 
     def element(self, element: Element, style: Style, depth: int) -> Iterator[Op]:
         tag = _tag(element)
@@ -214,6 +238,13 @@ class _Face:
         text = " ".join((element.text or "").split(" ")).strip()
         if not text:
             return
+        if MARK in text:
+            yield Text(len(self.marked), 0, text, "", 0, "", apart=True)  # its place in `marked` for now
+            self.marked.append((element, style))
+        else:
+            yield from self.line(element, style, text)
+
+    def line(self, element: Element, style: Style, text: str) -> Iterator[Text]:
         if style.fill is None or style.fill.startswith("url("):
             raise Unsupported("<text> without a plain colour as its fill")
         if style.stroke is not None:
