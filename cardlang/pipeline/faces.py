@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -34,9 +34,16 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
+    drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and the card's number
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
-        """The face of a card with the canonical wording of its texts."""
+        """The face of a card with the canonical wording of its texts, drawn once."""
+        key = read.deck.path, card.number
+        if key not in self.drawn:
+            self.drawn[key] = self._card(read, card)
+        return self.drawn[key]
+
+    def _card(self, read: ReadDeck, card: Card) -> Drawing | None:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
         values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
         drawing, faults = self.faces.draw(self._template(read.game, card.kind), values, card.name)
