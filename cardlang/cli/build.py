@@ -15,7 +15,7 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.pipeline.printing import Printed
 
-KINDS = ("cards", "creatures", "backs", "mats")
+KINDS = ("cards", "creatures", "backs", "mats", "changes")
 
 
 @click.command("build")
@@ -45,6 +45,12 @@ KINDS = ("cards", "creatures", "backs", "mats")
     show_default=True,
     help="Full colour, or what saves ink.",
 )
+@click.option(
+    "--changed-since",
+    metavar="DIR|REVISION",
+    help="Print only what differs from an earlier build (its folder) or a git revision, and a list of what to take out "
+    "and put in.",
+)
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
@@ -56,6 +62,7 @@ def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.printing import Order, build
+    from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
     with refusals():
@@ -66,9 +73,15 @@ def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
         click.echo("nothing was printed", err=True)
         ctx.exit(1)
     if as_data:
-        click.echo(json.dumps({"files": [asdict(file) for file in built.files]}, indent=2, ensure_ascii=False))
+        told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
+        if built.since:
+            told["changes"] = exchanges_as_data(built.exchanges)
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
         return
-    click.echo(_table(built.files), nl=False)
+    if built.files:
+        click.echo(_table(built.files), nl=False)
+    if built.since:
+        click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
 
 
 def _table(files: Sequence[Printed]) -> str:

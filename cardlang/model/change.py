@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, Literal
@@ -117,3 +117,41 @@ def _renamed(found: list[Change]) -> Iterator[Change]:
 def _values(card: Entry) -> dict[str, Any]:
     """All that can be told as one word or number."""
     return {**card.values, "copies": card.copies, "deck": card.deck, "kind": card.kind, "name": card.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What to do with one card after printing again: how many to take out of the deck, and how many to put in."""
+
+    kind: Kind | Literal["copies"]  # "copies": the card is the same, only more or fewer are wanted
+    old: Entry | None
+    new: Entry | None
+    take_out: int
+    put_in: int
+    why: str = ""
+
+    @property
+    def card(self) -> Entry:
+        """The card as it is now, or as it was last."""
+        card = self.new or self.old
+        assert card
+        return card
+
+
+def exchanges(old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
+    """What brings the cards printed of `old` up to `new`, in the order of the decks; `wanted` says how many of a card
+    shall lie on the table. What looks the same stays, whatever it means."""
+    changes = compare(old, new).cards
+    by_key = {change.new.key: change for change in changes if change.new}
+    found = [Exchange("gone", one.old, None, one.card.printed, 0) for one in changes if one.kind == "gone"]
+    for key, card in new.cards.items():
+        change = by_key.get(key)
+        was = change.old if change else old.cards[key]
+        held = was.printed if was else 0
+        anew = change is not None and change.reprint
+        out = held if anew else max(0, held - card.copies)
+        more = max(0, wanted(card) - (0 if anew else held - out))
+        if out or more:
+            kind = change.kind if change and anew else "copies"
+            found.append(Exchange(kind, was, card, out, more, change.why if change else ""))
+    return tuple(sorted(found, key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id)))

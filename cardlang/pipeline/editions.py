@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -28,16 +28,16 @@ NOW = "the work tree"
 _NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # told otherwise, or printed only
 
 
-def open_edition(where: str, project: Project) -> Edition:
+def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
     """What `where` names: the folder of an earlier build or of a project, or else a revision in the git repository of
-    `project`.
+    `project`. `ink` is that of the marks.
 
     Errors: `SourceError`.
     """
     folder = Path(where)
     try:
         if folder.is_dir():
-            return _of_folder(folder)
+            return _of_folder(folder, ink)
         if folder.exists():
             raise SourceError(f"{shown(folder)} is a file: name the folder of an earlier build, or of a project")
     except (OSError, ValueError) as error:
@@ -50,20 +50,20 @@ def open_edition(where: str, project: Project) -> Edition:
         then, found = find_project(root)
         if then.root != root:
             raise SourceError(f"at {where} there was no project in {shown(project.root)}")
-        return read_edition(then, where, found)
+        return read_edition(then, where, found, ink)
 
 
-def _of_folder(folder: Path) -> Edition:
+def _of_folder(folder: Path, ink: str) -> Edition:
     if (folder / NAME).exists():
         return read_ledger(folder)
     project, found = find_project(folder)
     if project.root != Path(os.path.abspath(folder)):  # noqa: PTH100 - a link is not followed
         message = f"{shown(folder)} is neither the folder of an earlier build (it has no {NAME}) nor of a project"
         raise SourceError(f"{message} (it has no cardlang.yaml)")
-    return read_edition(project, shown(folder), found)
+    return read_edition(project, shown(folder), found, ink)
 
 
-def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = ()) -> Edition:
+def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), ink: str = "full") -> Edition:
     """The edition that the project's files make, as far as they can be read; `found` is wrong with its settings.
 
     Errors: `SourceError` for files that the system does not give.
@@ -73,45 +73,47 @@ def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = ()) 
     contents.diagnostics += found
     studio, faults, sources = open_studio(project)
     contents.sources.update(sources)
-    return take_stock(contents, studio, name, faults)
+    marks = studio if ink == "full" else open_studio(project, ink)[0]
+    return take_stock(contents, studio, marks, name, faults)
 
 
 def take_stock(
     contents: Contents,
     studio: Studio | None,
+    marks: Studio | None,
     name: str = NOW,
     faults: Sequence[Diagnostic] = (),
-    only: Collection[str] = (),
+    wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
+    mats: bool = True,
 ) -> Edition:
-    """The edition of what was read, drawn in full colour by `studio`; `faults` are what kept it from being opened. Of
-    some decks `only`, if any are named.
-    """
-    stock = _Stock(contents, studio)
-    decks = [deck for deck in contents.decks if not only or deck.deck.id in only]
-    cards = {card.key: card for deck in decks for card in stock.cards(deck)}
+    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `studio` and marked by
+    `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
+    stock = _Stock(contents, studio, marks)
+    cards = {card.key: card for deck in contents.decks for card in stock.cards(deck, wanted)}
     unread, lost = stock.unread(cards)
-    mats = dict(stock.mats())
+    hashes = dict(stock.mats()) if mats else {}
     wrong = [*faults, *(studio.diagnostics if studio else ())]
     undrawn = dict.fromkeys(stock.told(one) for one in wrong if one.severity == "error")
-    return Edition(name, cards, mats, unread, lost, tuple(undrawn))
+    return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
 
 
 class _Stock:
     """Makes the entries of one project's cards."""
 
-    def __init__(self, contents: Contents, studio: Studio | None) -> None:
-        self.contents, self.studio = contents, studio
+    def __init__(self, contents: Contents, studio: Studio | None, marks: Studio | None) -> None:
+        self.contents, self.studio, self.marks = contents, studio, marks
         self.prints = Fingerprints(studio.faces.reader.fonts) if studio else None
 
-    def cards(self, one: ReadDeck) -> Iterator[Entry]:
-        """An entry for each card whose texts can all be read."""
-        deck = one.deck
-        back = self.look(self.studio.back(one)) if self.studio else None
-        for card in deck.cards:
+    def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
+        """An entry for each card that is wanted and whose texts can all be read."""
+        deck, cards = one.deck, [card for card in one.deck.cards if wanted(one, card)]
+        back = self.look(self.studio.back(one)) if self.studio and cards else None
+        for card in cards:
             parsed = one.parsed.get(card.number, ())
             if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
                 continue
             face = self.studio.card(one, card) if self.studio else None
+            marked = self.marks.card(one, card) if self.marks else None
             values = _values(card, deck, one.game.rules.boxes[card.kind])
             effects = [
                 [text.box, one.game.effect_data(said.effect)] for text, said in zip(card.texts, parsed, strict=True)
@@ -127,7 +129,7 @@ class _Stock:
                 number=card.number,
                 copies=card.copies,
                 printed=card.copies,
-                revision=face.revision if face else "",
+                revision=marked.revision if marked else "",
                 values=values,
                 texts=tuple(words),
                 meaning=_hash([card.game, card.kind, deck.id, values, effects]),

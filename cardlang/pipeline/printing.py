@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Literal
 
 from cardlang.face.drawing import Drawing
+from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import Span
+from cardlang.pipeline.change_list import change_pages
 from cardlang.pipeline.faces import Studio, by_game, open_studio
 from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.record import Record, file_kind
 from cardlang.pipeline.sheets import open_sheet
 from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import Page
@@ -35,6 +38,7 @@ class Order:
     copies: Literal["deck", "one"] = "deck"
     backs: Literal["separate", "interleave", "none"] = "separate"
     ink: str = "full"  # or "low"
+    changed_since: str | None = None  # the folder of an earlier build, or a git revision: only what differs from it
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,8 @@ class Built:
     files: list[Printed] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
+    since: str = ""  # the earlier print that `exchanges` bring up to date, "" if none was named
+    exchanges: tuple[Exchange, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +95,21 @@ def build(order: Order) -> Built:
     if studio is None:
         return built
     paper = order.paper or contents.project.paper
-    files = [*_deck_files(order, decks, studio, paper, built), *_mat_files(order, contents, studio, paper, built)]
+    record = Record(order, contents, decks, studio)
+    built.since, built.exchanges = record.since, record.exchanges
+    files = [
+        *_deck_files(order, decks, studio, paper, built, record),
+        *_mat_files(order, contents, studio, paper, built, record),
+        *_change_files(order, contents, studio, paper, built),
+    ]
     built.diagnostics = in_order([*built.diagnostics, *studio.diagnostics])
     if has_errors(built.diagnostics):
         return built
-    if not files:
+    if not files and not built.since:
         if contents.decks or contents.mats:
             raise SourceError("there is nothing to print: no deck and no mat has what was asked for")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    _write(files, order, contents.project, studio, paper, built)
+    _write(files, order, contents.project, studio, paper, built, record)
     return built
 
 
@@ -118,19 +130,23 @@ def _ordered(order: Order, contents: Contents) -> list[ReadDeck]:
     return [deck for deck in decks if not order.cards or any(card.id in order.cards for card in deck.deck.cards)]
 
 
-def _deck_files(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: str, built: Built) -> Iterator[_File]:
+def _deck_files(
+    order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: str, built: Built, record: Record
+) -> Iterator[_File]:
     sheet = _sheet(studio.project, f"{paper}-9up", built) if decks else None
     if sheet is None:
         return
     for one in decks:
         deck = one.deck
-        kind = "creatures" if deck.kind == "creature" else "cards"
+        kind = file_kind(deck.kind)
         cards = [card for card in deck.cards if not order.cards or card.id in order.cards]
         faces: list[Drawing] = []
         for card in cards:
             drawing = studio.card(one, card)
             if drawing:
-                faces += [drawing] * (card.copies if order.copies == "deck" else 1)
+                faces += [drawing] * record.count(card)
+        if record.since and not faces:
+            continue
         back = studio.back(one)
         fronts, faults = impose(sheet, faces, deck.name)
         if faults or back is None:
@@ -148,7 +164,9 @@ def _deck_files(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: 
             yield _File(f"{stem}-{paper}-backs.pdf", "backs", deck.game, deck.id, title, behind, len(faces))
 
 
-def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, built: Built) -> Iterator[_File]:
+def _mat_files(
+    order: Order, contents: Contents, studio: Studio, paper: str, built: Built, record: Record
+) -> Iterator[_File]:
     """Each player's mats on a page, and the sheet for two players (S15.3)."""
     if (order.kinds and "mats" not in order.kinds) or order.decks or order.cards or not contents.mats:
         return
@@ -156,6 +174,8 @@ def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, bui
     if pair is None or table is None:
         return
     for game, mats in by_game(contents.mats):
+        if not record.mats_differ(game.id):
+            continue
         single, shared = studio.mats(game, mats)
         title = f"{game.rules.name}: mats"
         pages, faults = impose(pair, single, f"{title} for one player")
@@ -167,6 +187,17 @@ def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, bui
         )
 
 
+def _change_files(order: Order, contents: Contents, studio: Studio, paper: str, built: Built) -> Iterator[_File]:
+    """What to take out of each deck and what to put in, one list a game."""
+    if order.kinds and "changes" not in order.kinds:
+        return
+    for game in dict.fromkeys(one.card.game for one in built.exchanges):
+        own = [one for one in built.exchanges if one.card.game == game]
+        title = f"{contents.project.name}: changes"
+        pages = change_pages(studio, title, built.since, own, paper)
+        yield _File(f"{game}/{paper}-changes.pdf", "changes", game, None, title, pages, 0)
+
+
 def _sheet(project: Project, name: str, built: Built) -> Sheet | None:
     """The sheet of that name; what is wrong with it is told in `built`."""
     sheet, found = open_sheet(project, name, built.sources)
@@ -174,8 +205,16 @@ def _sheet(project: Project, name: str, built: Built) -> Sheet | None:
     return sheet
 
 
-def _write(files: Sequence[_File], order: Order, project: Project, studio: Studio, paper: str, built: Built) -> None:
-    """All files are ready before the first is written.
+def _write(
+    files: Sequence[_File],
+    order: Order,
+    project: Project,
+    studio: Studio,
+    paper: str,
+    built: Built,
+    record: Record,
+) -> None:
+    """All files are ready before the first is written; the ledger is the last of them.
 
     Errors: `SourceError`.
     """
@@ -187,7 +226,7 @@ def _write(files: Sequence[_File], order: Order, project: Project, studio: Studi
     for folder in {(out / file.name).parent for file in files}:
         if not folder.resolve().is_relative_to(out.resolve()):
             raise SourceError(f"cannot write {shown(folder)}: it is a link that leads out of {shown(out)}")
-    write_all([(out / file.name, render(file.pages, fonts, file.title)) for file in files])
+    write_all([*((out / file.name, render(file.pages, fonts, file.title)) for file in files), record.ledger(out)])
     for file in files:
         path = shown(out / file.name)
         built.files.append(Printed(path, file.kind, file.game, file.deck, paper, len(file.pages), file.cards))

@@ -45,7 +45,9 @@ def changes_as_text(changes: Changes, *, colour: bool = False) -> str:
     blocks = [head]
     for kind, heading in HEADINGS.items():
         if found := changes.of(kind):
-            blocks.append("\n".join([heading, *(line for change in found for line in _card(change, marks))]))
+            blocks.append(
+                "\n".join([heading, *(line for change in found for line in _card(change, marks, changes.notes))])
+            )
     if changes.mats:
         blocks.append("\n".join(["Mats that look different", *(f"  {clean(game)}" for game in changes.mats)]))
     blocks += ["\n".join(_wrap(note, "Note: ")) for note in changes.notes]
@@ -105,7 +107,7 @@ def _entry(card: Entry | None) -> dict[str, Any] | None:
     }
 
 
-def _card(change: Change, marks: Marks) -> Iterator[str]:
+def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]:
     card, old = change.card, change.old
     called = f"{card.name} ({card.id}), {card.deck_name}"
     if change.kind == "renamed" and old:
@@ -115,7 +117,7 @@ def _card(change: Change, marks: Marks) -> Iterator[str]:
         yield f"    {card.copies} {'copy' if card.copies == 1 else 'copies'}"
         for text in card.texts:
             yield from _wrap(text, "    + " if change.kind == "new" else "    - ")
-    if change.why:
+    if change.why and change.why not in notes:  # what is wrong with a whole file is told once
         yield from _wrap(change.why, "    ")
     for name, (was, now) in change.values.items():
         if (change.kind, name) != ("renamed", "name"):

@@ -1,5 +1,5 @@
 """What a project held at some revision of its git repository. Only git's stored objects are read: nothing is checked
-out, no hook, filter or attribute of the repository has a say, nothing is fetched, and no file leaves the folder given."""
+out or fetched, no hook, filter or attribute of the repository has a say, and no file leaves the folder given."""
 
 from __future__ import annotations
 
