@@ -18,7 +18,7 @@ from cardlang.sheet.units import millimetres
 from cardlang.source.paths import shown
 
 TEMPLATE = "changes.svg.j2"
-TOP, FOOT = 46.0, 22.0  # mm that the head and the foot of a page take
+TOP, FOOT = 42.0, 22.0  # mm that the head and the foot of a page take
 ROW, HEADING = 6.4, 11.0  # mm of a card's line, of a deck's name
 LONGEST = 40  # characters of what others have called something
 Row = dict[str, Any]
@@ -43,7 +43,7 @@ def change_pages(studio: Studio, title: str, since: str, own: Sequence[Exchange]
         "h": h,
         "pages": len(sheets),
     }
-    pages = []
+    pages: list[Page] = []
     for number, rows in enumerate(sheets, 1):
         drawing, faults = studio.faces.draw(TEMPLATE, {"list": {**common, "page": number, "rows": rows}}, "the changes")
         path = studio.project.find(f"templates/{TEMPLATE}")

@@ -43,7 +43,7 @@ def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
     except (OSError, ValueError) as error:
         raise SourceError(f"{where!r} is neither a folder nor a revision") from error
     if project.shipped:
-        raise SourceError(f'there is no folder "{where}", and around this folder no project to look for revisions in')
+        raise SourceError(f'there is no folder "{where}", and no project around this one to look for revisions in')
     with TemporaryDirectory(prefix="cardlang-") as kept:
         root = Path(kept).resolve()
         unpack(project.root, where, root)
@@ -106,7 +106,8 @@ class _Stock:
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
         """An entry for each card that is wanted and whose texts can all be read."""
-        deck, cards = one.deck, [card for card in one.deck.cards if wanted(one, card)]
+        deck, path = one.deck, self.path(one.deck.path)
+        cards = [card for card in one.deck.cards if wanted(one, card)]
         back = self.look(self.studio.back(one)) if self.studio and cards else None
         for card in cards:
             parsed = one.parsed.get(card.number, ())
@@ -136,7 +137,7 @@ class _Stock:
                 wording=_hash([card.name, words, [said.text for said in parsed]]),
                 drawing=self.look(face),
                 back=back,
-                path=self.path(deck.path),
+                path=path,
             )
 
     def mats(self) -> Iterator[tuple[str, str]]:

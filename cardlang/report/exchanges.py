@@ -15,7 +15,6 @@ REASONS = {
     "layout": "looks different",
     "new": "new",
     "gone": "gone",
-    "copies": "other number of copies",
 }
 
 
@@ -25,6 +24,8 @@ def reason(one: Exchange) -> str:
         return f"was {one.old.name}"
     if one.kind == "unread":
         return "could not be read before: take out what you have"
+    if one.kind == "copies":
+        return f"now {one.card.copies} {'copy' if one.card.copies == 1 else 'copies'}"
     return REASONS[one.kind]
 
 

@@ -16,6 +16,7 @@ KEPT = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas",
 MOST_BYTES = 256 * 1024 * 1024
 MOST_SECONDS = 120
 LINK = "120000"
+MISSING = "the git repository lacks files of that revision: fetch them first"
 
 _SAFE = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "safe.bareRepository=explicit")
 _ENVIRONMENT = {
@@ -34,12 +35,15 @@ def unpack(root: Path, revision: str, into: Path) -> None:
 
     Errors: `SourceError` for a revision that is not there, and where there is no repository, or no git.
     """
-    prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix").rstrip(b"\n"))
+    nothing = f'there is no folder "{revision}", and no revision'
+    try:
+        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix").rstrip(b"\n"))
+    except SourceError as error:
+        raise SourceError(f"{nothing} can be looked up: {error}") from error
     try:
         name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     except SourceError as error:
-        message = f'"{revision}" is neither a folder nor a revision of the git repository around {shown(root)}'
-        raise SourceError(message) from error
+        raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
     files = _files(root, os.fsdecode(name.strip()), prefix)
     if "cardlang.yaml" not in files and "pyproject.toml" not in files:
         raise SourceError(
@@ -69,9 +73,12 @@ def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
         if not _stays(path):
             continue
         mode, kind, name, size = head.split()
-        if kind == "blob":
-            files[path] = mode, name
-            total += int(size)
+        if kind != "blob":
+            continue  # a module of another repository
+        if not size.isdigit():
+            raise SourceError(MISSING)
+        files[path] = mode, name
+        total += int(size)
     if total > MOST_BYTES:
         raise SourceError(f"the project's files at {commit[:12]} are larger than {MOST_BYTES // 1024**2} MiB together")
     return files
@@ -107,7 +114,7 @@ def _blobs(answers: bytes) -> Iterator[bytes]:
         end = answers.index(b"\n", at)
         head = answers[at:end].split()
         if len(head) != 3:
-            raise SourceError("git has not kept all files of that revision: fetch them first")
+            raise SourceError(MISSING)
         size = int(head[2])
         yield answers[end + 1 : end + 1 + size]
         at = end + size + 2
@@ -125,9 +132,9 @@ def _git(root: Path, *args: str, given: bytes = b"") -> bytes:
             command, input=given, capture_output=True, env=environment, timeout=MOST_SECONDS, check=False
         )
     except FileNotFoundError as error:
-        raise SourceError("git is not installed: name the folder of an earlier build instead of a revision") from error
+        raise SourceError("git is not installed") from error
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
-        raise SourceError(f"git cannot be asked: {error}") from error
+        raise SourceError(f"git does not answer: {error}") from error
     if told.returncode:
         reason = (told.stderr.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]
         raise SourceError(f"git cannot read {shown(root)}: {reason.removeprefix('fatal: ')}")
