@@ -237,9 +237,11 @@ def test_nothing_of_a_hostile_repository_is_run(desk: Desk, tmp_path: Path) -> N
         *("tar.tar.command", "remote.origin.uploadpack", "credential.helper", "gpg.program"),
     ):
         git(desk.folder, "config", key, trap if not key.startswith("alias") else f"!{trap}")
-    for key, value in {"remote.origin.url": f"ext::sh -c {trap}", "extensions.partialClone": "origin"}.items():
-        git(desk.folder, "config", key, value)
+    fetched = "ext::touch " + str(caught).replace(" ", "% ")
+    git(desk.folder, "config", "remote.origin.url", fetched)
+    git(desk.folder, "config", "extensions.partialClone", "origin")
     git(desk.folder, "config", "remote.origin.promisor", "true")
+    git(desk.folder, "config", "core.repositoryFormatVersion", "1")
     git(desk.folder, "config", "protocol.ext.allow", "always")
     for hook in ("post-checkout", "post-index-change", "reference-transaction", "pre-auto-gc"):
         desk.write(f".git/hooks/{hook}", f"#!/bin/sh\n{trap}\n").chmod(0o755)
