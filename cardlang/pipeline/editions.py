@@ -35,6 +35,8 @@ def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
     Errors: `SourceError`.
     """
     folder = Path(where)
+    if not where:  # an empty variable of a script is no folder either
+        raise SourceError("there is no folder, and no revision, without a name")
     try:
         if folder.is_dir():
             return _of_folder(folder, ink)
