@@ -62,6 +62,7 @@ def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
     from cardlang.pipeline.printing import Order, build
+    from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
@@ -72,6 +73,8 @@ def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)
         ctx.exit(1)
+    for note in built.notes:
+        click.echo(f"Note: {clean(note)}", err=True)
     if as_data:
         told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
         if built.since:

@@ -138,12 +138,11 @@ class Exchange:
         return card
 
 
-def exchanges(old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
-    """What brings the cards printed of `old` up to `new`, in the order of the decks; `wanted` says how many of a card
-    shall lie on the table. What looks the same stays, whatever it means."""
-    changes = compare(old, new).cards
-    by_key = {change.new.key: change for change in changes if change.new}
-    found = [Exchange("gone", one.old, None, one.card.printed, 0) for one in changes if one.kind == "gone"]
+def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
+    """What brings the cards printed of `old` up to `new`, in the order of the decks; `changes` are those between the
+    two, `wanted` says how many of a card shall lie on the table. What looks the same stays, whatever it means."""
+    by_key = {change.new.key: change for change in changes.cards if change.new}
+    found = [Exchange("gone", one.old, None, one.card.printed, 0) for one in changes.of("gone")]
     for key, card in new.cards.items():
         change = by_key.get(key)
         was = change.old if change else old.cards[key]

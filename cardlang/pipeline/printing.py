@@ -63,6 +63,7 @@ class Built:
     sources: Sources = field(default_factory=Sources)
     since: str = ""  # the earlier print that `exchanges` bring up to date, "" if none was named
     exchanges: tuple[Exchange, ...] = ()
+    notes: tuple[str, ...] = ()  # what of it could not be compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ def build(order: Order) -> Built:
         return built
     paper = order.paper or contents.project.paper
     record = Record(order, contents, decks, studio)
-    built.since, built.exchanges = record.since, record.exchanges
+    built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
     files = [
         *_deck_files(order, decks, studio, paper, built, record),
         *_mat_files(order, contents, studio, paper, built, record),

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cardlang.model.card import Card
-from cardlang.model.change import Exchange, exchanges
+from cardlang.model.change import Exchange, compare, exchanges
 from cardlang.model.edition import Edition, Entry, Key
 from cardlang.pipeline.editions import open_edition, take_stock
 from cardlang.pipeline.faces import Studio, open_studio
@@ -26,7 +26,8 @@ def file_kind(deck_kind: str) -> str:
 
 
 class Record:
-    """`since` names the earlier edition, "" if none was asked for; `exchanges` are then all that differs from it."""
+    """`since` names the earlier edition, "" if none was asked for; `exchanges` are then all that differs from
+    it, `notes` what could not be compared."""
 
     def __init__(self, order: Order, contents: Contents, decks: Sequence[ReadDeck], studio: Studio) -> None:
         """`studio` has the ink that is printed with.
@@ -39,9 +40,12 @@ class Record:
         self.now = self._now(contents, decks, studio)
         self.since, self.old = "", Edition("", {})
         self.exchanges: tuple[Exchange, ...] = ()
+        self.notes: tuple[str, ...] = ()
         if order.changed_since is not None:
             self.old = self._narrowed(open_edition(order.changed_since, contents.project, order.ink))
-            self.since, self.exchanges = self.old.name, exchanges(self.old, self.now, self._wanted)
+            changes = compare(self.old, self.now)
+            self.since, self.notes = self.old.name, changes.notes
+            self.exchanges = exchanges(changes, self.old, self.now, self._wanted)
         self._by_key: Mapping[Key, Exchange] = {one.new.key: one for one in self.exchanges if one.new}
 
     def count(self, card: Card) -> int:

@@ -195,6 +195,15 @@ def test_a_card_that_could_not_be_read_before_is_printed(desk: Desk) -> None:
     assert "could not be read before" in desk("build", "--changed-since", "HEAD").out
 
 
+def test_what_could_not_be_compared_is_told(desk: Desk) -> None:
+    desk.write("templates/theme.yaml", "fonts: 5\n")
+    commit(desk.folder)
+    (desk.folder / "templates/theme.yaml").unlink()
+    told = desk("build", "--changed-since", "HEAD")
+    assert told.code == 0 and told.err.startswith("Note: HEAD: templates/theme.yaml:1: C13")
+    assert told.out.count("looks different") == 3
+
+
 def test_the_list_goes_on_over_pages_and_draws_what_it_can(desk: Desk) -> None:
     commit(desk.folder)
     cards = "".join(card(f"Card {number}", "Heal 5.") for number in range(100))
