@@ -47,6 +47,8 @@ class Record:
             self.since, self.notes = self.old.name, changes.notes
             self.exchanges = exchanges(changes, self.old, self.now, self._wanted)
         self._by_key: Mapping[Key, Exchange] = {one.new.key: one for one in self.exchanges if one.new}
+        if {"cards", "creatures"} & set(order.kinds):  # of what is left aside nothing is taken out or put in
+            self.exchanges = tuple(one for one in self.exchanges if self._in_files(one.card))
 
     def count(self, card: Card) -> int:
         """How many of a card are printed."""
@@ -69,7 +71,8 @@ class Record:
         whole = not (order.decks or order.cards or order.kinds)
         there = read_ledger(out) if path.exists() and not whole else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
-        known = {card.key for card in now} | {one.old.key for one in self.exchanges if one.old}
+        known = {card.key for card in now}
+        known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
         kept = [card for key, card in there.cards.items() if key not in known and not self._replaced(card)]
         return path, as_ledger([*kept, *now], {**there.mats, **self.now.mats})
 

@@ -156,6 +156,15 @@ def test_what_was_printed_in_little_is_printed_in_full(desk: Desk) -> None:
     assert since(desk, "out", "--copies", "one") == ({}, {})
 
 
+def test_of_what_is_not_printed_nothing_is_told(desk: Desk) -> None:
+    assert desk("build").code == 0
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
+    desk.write("cards/skirmish/guards.yaml", CREATURES.replace("hp: 20", "hp: 30"))
+    assert since(desk, "out", "--only", "creatures")[1] == {"guard": ("meaning", 2, 2)}
+    assert since(desk, "out", "--only", "backs")[0] == {"backs": 1}
+    assert since(desk, "out")[1] == {"hit-on-the-run": ("meaning", 1, 1)}
+
+
 def test_low_ink_is_no_change_but_has_marks_of_its_own(desk: Desk) -> None:
     assert desk("build").code == 0
     assert since(desk, "out", "--ink", "low", "--out", "low") == ({}, {})
