@@ -142,7 +142,8 @@ def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[En
     """What brings the cards printed of `old` up to `new`, in the order of the decks; `changes` are those between the
     two, `wanted` says how many of a card shall lie on the table. What looks the same stays, whatever it means."""
     by_key = {change.new.key: change for change in changes.cards if change.new}
-    found = [Exchange("gone", one.old, None, one.card.printed, 0) for one in changes.of("gone")]
+    gone = (one.card for one in changes.of("gone"))
+    found = [Exchange("gone", card, None, card.printed, 0) for card in gone if card.printed]
     for key, card in new.cards.items():
         change = by_key.get(key)
         was = change.old if change else old.cards[key]

@@ -56,7 +56,7 @@ def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
 
 
 def _of_folder(folder: Path, ink: str) -> Edition:
-    if (folder / NAME).exists():
+    if (folder / NAME).is_file():
         return read_ledger(folder)
     project, found = find_project(folder)
     if project.root != Path(os.path.abspath(folder)):  # noqa: PTH100 - a link is not followed

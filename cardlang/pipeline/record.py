@@ -26,8 +26,8 @@ def file_kind(deck_kind: str) -> str:
 
 
 class Record:
-    """`since` names the earlier edition, "" if none was asked for; `exchanges` are then all that differs from
-    it, `notes` what could not be compared."""
+    """`since` names the earlier edition, "" if none was asked for; `exchanges` are then all that differs from it, and
+    `notes` what could not be compared."""
 
     def __init__(self, order: Order, contents: Contents, decks: Sequence[ReadDeck], studio: Studio) -> None:
         """`studio` has the ink that is printed with.
@@ -69,7 +69,7 @@ class Record:
         """
         order, path = self.order, out / NAME
         whole = not (order.decks or order.cards or order.kinds)
-        there = read_ledger(out) if path.exists() and not whole else Edition("", {})
+        there = read_ledger(out) if path.is_file() and not whole else Edition("", {})
         now = [self._printed(card) for card in self.now.cards.values() if self._in_files(card)]
         known = {card.key for card in now}
         known |= {one.old.key for one in self.exchanges if one.old and self._in_files(one.card)}  # gone, renamed
