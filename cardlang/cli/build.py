@@ -16,7 +16,7 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.pipeline.output import Printed
 
-KINDS = ("cards", "creatures", "backs", "mats", "tokens", "standees", "tiles", "rules")
+KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
 FARTHEST = 20.0  # mm: a printer farther off needs a mechanic
 
@@ -94,6 +94,12 @@ class Offset(click.ParamType[tuple[float, float]]):
 )
 @click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
 @click.option("--battlefield", metavar="ID", help="The battlefield whose tiles are printed.")
+@click.option(
+    "--changed-since",
+    metavar="DIR|REVISION",
+    help="Print only what differs from an earlier build (its folder) or a git revision, and a list of what to take out "
+    "and put in.",
+)
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
@@ -108,6 +114,8 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     from cardlang.pipeline.calibrating import calibration
     from cardlang.pipeline.output import Order
     from cardlang.pipeline.printing import build
+    from cardlang.report.clean import clean
+    from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
     order = Order(**options)
@@ -120,10 +128,18 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)
         ctx.exit(1)
+    for note in built.notes:
+        click.echo(f"Note: {clean(note)}", err=True)
     if as_data:
-        click.echo(json.dumps({"files": [asdict(file) for file in built.files]}, indent=2, ensure_ascii=False))
+        told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
+        if built.since:
+            told["changes"] = exchanges_as_data(built.exchanges)
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
         return
-    click.echo(_table(built.files), nl=False)
+    if built.files:
+        click.echo(_table(built.files), nl=False)
+    if built.since:
+        click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
 
 
 def _table(files: Sequence[Printed]) -> str:

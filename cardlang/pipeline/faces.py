@@ -40,9 +40,16 @@ class Studio:
     theme: Mapping[str, Any]
     told: set[tuple[str, ...]] = field(default_factory=set)
     marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
+    drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and the card's number
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
-        """The face of a card with the canonical wording of its texts."""
+        """The face of a card with the canonical wording of its texts, drawn once."""
+        key = read.deck.path, card.number
+        if key not in self.drawn:
+            self.drawn[key] = self._card(read, card)
+        return self.drawn[key]
+
+    def _card(self, read: ReadDeck, card: Card) -> Drawing | None:
         drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
         self._tell(read, card, faults)
         return drawing

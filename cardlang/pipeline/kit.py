@@ -54,6 +54,7 @@ def kit_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Itera
     """
     for said, option in (
         (order.kinds, "--only"),
+        (order.changed_since is not None, "--changed-since"),
         (order.png, "--png"),
         (order.online, "--online"),
         (order.lists, "--list"),

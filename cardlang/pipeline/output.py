@@ -10,6 +10,7 @@ from typing import Literal
 from cardlang.face.drawing import Drawing
 from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
+from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.reading import ReadDeck
@@ -43,6 +44,7 @@ class Order:
     lists: Collection[str] = ()  # csv, json
     kit: bool = False  # one file of all that the players need
     battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
+    changed_since: str | None = None  # the folder of an earlier build, or a git revision: only what differs from it
 
     def wants(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds
@@ -73,11 +75,14 @@ class Built:
     files: list[Printed] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
+    since: str = ""  # the earlier print that `exchanges` bring up to date, "" if none was named
+    exchanges: tuple[Exchange, ...] = ()
+    notes: tuple[str, ...] = ()  # what of it could not be compared
 
     def finish(self, studio: Studio) -> None:
         """Tell what the studio has found, too."""
         self.sources.update(studio.sources)
-        self.diagnostics = in_order([*self.diagnostics, *studio.diagnostics])
+        self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *studio.diagnostics]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +99,11 @@ class Output:
     data: Callable[[], bytes]
 
 
+def file_kind(deck_kind: str) -> str:
+    """What the file with the faces of such a deck is called."""
+    return "creatures" if deck_kind == "creature" else "cards"
+
+
 @dataclass(frozen=True, slots=True)
 class DrawnDeck:
     """A deck with the cards that were ordered, the face of each and how often it is printed, and their back."""
@@ -104,7 +114,7 @@ class DrawnDeck:
 
     @property
     def kind(self) -> str:
-        return "creatures" if self.read.deck.kind == "creature" else "cards"
+        return file_kind(self.read.deck.kind)
 
     @property
     def copies(self) -> list[Drawing]:

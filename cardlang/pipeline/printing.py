@@ -7,16 +7,20 @@ from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.cardlist import list_files
+from cardlang.pipeline.change_list import change_files
 from cardlang.pipeline.faces import Studio, open_studio
 from cardlang.pipeline.images import image_files
 from cardlang.pipeline.kit import kit_files, piece_files
 from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, Printed, Tell
 from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.record import Record
 from cardlang.pipeline.sheetfiles import deck_files, mat_files
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, select
 from cardlang.source.write import write_all
+
+COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictures and lists lie on no table
 
 
 def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
@@ -35,7 +39,10 @@ def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
     built.sources.update(sources)
     if studio is None:
         return built
-    drawn = list(_drawn(order, decks, studio, tell))
+    _draw(order, decks, studio, tell)
+    record = Record(order, contents, decks, studio)
+    built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
+    drawn = list(_drawn(order, decks, studio, record))
     if order.kit:
         outputs = [*kit_files(order, drawn, studio)]
     else:
@@ -43,17 +50,18 @@ def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
             *deck_files(order, drawn, studio),
             *image_files(order, drawn, studio),
             *list_files(order, drawn),
-            *mat_files(order, contents, studio),
+            *mat_files(order, contents, studio, record),
+            *change_files(order, contents, studio, built),
             *piece_files(order, decks, studio),
         ]
     built.finish(studio)
     if has_errors(built.diagnostics):
         return built
-    if not outputs:
+    if not outputs and not built.since:
         if contents.decks or contents.mats:
             raise SourceError("there is nothing to print: no deck and no mat has what was asked for")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    built.files = write_outputs(outputs, order, contents.project, tell)
+    built.files = write_outputs(outputs, order, contents.project, tell, record)
     return built
 
 
@@ -74,24 +82,29 @@ def _ordered(order: Order, contents: Contents) -> list[ReadDeck]:
     return [deck for deck in decks if not order.cards or any(card.id in order.cards for card in deck.deck.cards)]
 
 
-def _drawn(order: Order, decks: Sequence[ReadDeck], studio: Studio, tell: Tell) -> Iterator[DrawnDeck]:
-    """The decks with their faces; what does not fit is told in the studio."""
-    chosen = [order.chosen(one) for one in decks]
-    done, of = 0, sum(map(len, chosen))
-    for one, cards in zip(decks, chosen, strict=True):
-        faces = []
-        for card, often in cards:
-            face = studio.card(one, card)
-            faces += [(card, face, often)] if face else []
-            done += 1
-            tell("Drawing cards", done, of)
+def _draw(order: Order, decks: Sequence[ReadDeck], studio: Studio, tell: Tell) -> None:
+    """Has the studio draw the cards ordered, which takes the most time."""
+    chosen = [(one, card) for one in decks for card, _ in order.chosen(one)]
+    for done, (one, card) in enumerate(chosen, start=1):
+        studio.card(one, card)
+        tell("Drawing cards", done, len(chosen))
+
+
+def _drawn(order: Order, decks: Sequence[ReadDeck], studio: Studio, record: Record) -> Iterator[DrawnDeck]:
+    """The decks with their faces; after an earlier print only those that differ from it."""
+    for one in decks:
+        counted = [(card, studio.card(one, card), record.count(card)) for card, _ in order.chosen(one)]
+        faces = [(card, face, often) for card, face, often in counted if face and (often or not record.since)]
         back = studio.back(one)
-        if back:
+        if back and (faces or not record.since):
             yield DrawnDeck(one, faces, back)
 
 
-def write_outputs(outputs: Sequence[Output], order: Order, project: Project, tell: Tell) -> list[Printed]:
-    """All files are ready before the first takes its place.
+def write_outputs(
+    outputs: Sequence[Output], order: Order, project: Project, tell: Tell, record: Record | None = None
+) -> list[Printed]:
+    """All files are ready before the first takes its place. The last of them is the ledger, if anything is printed
+    that `record` keeps count of.
 
     Errors: `SourceError`.
     """
@@ -104,13 +117,16 @@ def write_outputs(outputs: Sequence[Output], order: Order, project: Project, tel
     for folder in {(out / name).parent for name in names}:
         if not folder.resolve().is_relative_to(out.resolve()):
             raise SourceError(f"cannot write {shown(folder)}: it is a link that leads out of {shown(out)}")
-    write_all(_made(outputs, out, tell))
+    counted = record and (record.since or any(output.kind in COUNTED for output in outputs))
+    write_all(_made(outputs, out, tell, record if counted else None))
     return [
         Printed(shown(out / one.name), one.kind, one.game, one.deck, one.paper, one.pages, one.cards) for one in outputs
     ]
 
 
-def _made(outputs: Sequence[Output], out: Path, tell: Tell) -> Iterable[tuple[Path, bytes]]:
+def _made(outputs: Sequence[Output], out: Path, tell: Tell, record: Record | None) -> Iterable[tuple[Path, bytes]]:
     for number, output in enumerate(outputs):
         tell("Making files", number, len(outputs))
         yield out / output.name, output.data()
+    if record:
+        yield record.ledger(out)

@@ -11,6 +11,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, by_game
 from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.reading import Contents
+from cardlang.pipeline.record import Record
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
 from cardlang.sheet.page import Page, interleaved, moved
@@ -79,7 +80,7 @@ def laid(order: Order, sheet: Sheet, drawn: DrawnDeck, studio: Studio) -> tuple[
     return ((), ()) if faults else (fronts, behind)
 
 
-def mat_files(order: Order, contents: Contents, studio: Studio) -> Iterator[Output]:
+def mat_files(order: Order, contents: Contents, studio: Studio, record: Record) -> Iterator[Output]:
     """Each player's mats on a page, and the sheet for two players (S15.3)."""
     if not order.wants("mats") or order.decks or order.cards or not contents.mats:
         return
@@ -88,6 +89,8 @@ def mat_files(order: Order, contents: Contents, studio: Studio) -> Iterator[Outp
     if pair is None or table is None:
         return
     for game, mats in by_game(contents.mats):
+        if not record.mats_differ(game.id):
+            continue
         single, shared = studio.mats(game, mats)
         title = f"{game.rules.name}: mats"
         pages, faults = impose(pair, single, f"{title} for one player")
