@@ -23,12 +23,17 @@ def revision(drawing: Drawing) -> str:
 
     Source: design/PRINT.md, "every face carries a small revision mark from its content hash".
     """
-    number = int.from_bytes(_digest(drawing.w, drawing.h, drawing.ops), "big")
+    number = int.from_bytes(digest(drawing), "big")
     mark = ""
     for _ in range(LENGTH):
         number, place = divmod(number, len(LETTERS))
         mark += LETTERS[place]
     return mark
+
+
+def digest(drawing: Drawing) -> bytes:
+    """The whole hash of which `revision` shows the beginning."""
+    return _digest(drawing.w, drawing.h, drawing.ops)
 
 
 def _digest(w: float, h: float, ops: Iterable[Op]) -> bytes:
