@@ -54,15 +54,25 @@ class _Set:
 
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
-    """The runs of `paragraphs` in `place`, as large and as airy as they can be."""
+    """The runs of `paragraphs` in `place`, as large and as airy as they can be, their lines of even lengths."""
     if not paragraphs:
         return ()
+    found = largest(paragraphs, place)
+    if isinstance(found, TooMuch):
+        return found
+    size, leading = found
+    even = _set(paragraphs, size, place.box.w / (size * MM_PER_POINT), balanced)
+    return tuple(_runs(even, leading, place))
+
+
+def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, float] | TooMuch:
+    """The size in points and the leading in em at which `paragraphs` fit in `place`."""
     for size in _sizes(place):
         em = size * MM_PER_POINT
         lines = _set(paragraphs, size, place.box.w / em)
         for leading in LEADINGS:
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
-                return tuple(_runs(_set(paragraphs, size, place.box.w / em, balanced), leading, place))
+                return size, leading
     if lines.widest * em > place.box.w:
         return TooMuch(lines.widest * em - place.box.w, sideways=True)
     return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)

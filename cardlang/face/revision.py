@@ -32,7 +32,7 @@ def revision(drawing: Drawing) -> str:
 
 
 def digest(drawing: Drawing) -> bytes:
-    """What the revision is made of, at length: no two faces have it in common by chance."""
+    """The whole hash of which `revision` shows the beginning."""
     return _digest(drawing.w, drawing.h, drawing.ops)
 
 

@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, surely_fits
+from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, largest, surely_fits
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
@@ -86,11 +86,11 @@ class Flow:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
         except MissingGlyphs as error:
             return missing(error, label, self.field)
-        if checking and surely_fits(flowing, self.place):
+        if checking and (not flowing or surely_fits(flowing, self.place)):
             return ()
-        fitted = fit(flowing, self.place)
+        fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
         if not isinstance(fitted, TooMuch):
-            return fitted
+            return () if checking else cast(tuple[Text, ...], fitted)
         what = f"the {self.field} of {label}" if self.field else f"a text of {label}"
         how = "wide" if fitted.sideways else "long"
         box = f"{self.place.box.w:g} x {self.place.box.h:g} mm"
