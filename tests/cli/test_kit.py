@@ -261,5 +261,5 @@ def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
     desk.write("templates/theme.yaml", re.sub(r"^board:\n(?:  .*\n)+|^    board: .*\n", "", theme, flags=re.MULTILINE))
     told = desk("build", "--only", "tiles", "--battlefield", "twin-watch")
     assert told.code == 1
-    assert "C503" in told.err and "board" in told.err
+    assert "board" in told.err
     assert not any(name.startswith("out/") for name in desk.files())
