@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
 FARTHEST = 20.0  # mm: a printer farther off needs a mechanic
+CALIBRATED = {"calibrate", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"}  # it heeds these
+NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
 
 
 class Offset(click.ParamType[tuple[float, float]]):
@@ -41,19 +44,12 @@ class Offset(click.ParamType[tuple[float, float]]):
 
 @click.command("build")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
-@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: letter]")
-@click.option(
-    "--layout",
-    metavar="NAME",
-    help="The sheet for cards: a file of print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
-)
 @click.option(
     "--only",
     "kinds",
     multiple=True,
     type=click.Choice(KINDS),
-    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if named here.",
+    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if they are named.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
@@ -61,13 +57,29 @@ class Offset(click.ParamType[tuple[float, float]]):
     type=click.Choice(["deck", "one", "none"]),
     default="deck",
     show_default=True,
-    help="As many of each card as the deck says, one, or none: then only mats, lists and pictures are made.",
+    help="As many of each card as the deck says, one, or none: for lists, pictures and mats without sheets of cards.",
+)
+@click.option(
+    "--changed-since",
+    metavar="DIR|REVISION",
+    help="Of cards, backs and mats print only what differs from an earlier build (its folder) or a git revision, and a "
+    "list of what to take out and put in.",
+)
+@click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
+@click.option(
+    "--battlefield", metavar="ID", help="Whose tiles are printed.  [default: all; in a kit the smallest for two]"
+)
+@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
+@click.option(
+    "--layout",
+    metavar="NAME",
+    help="The sheet for cards: a file of print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
 )
 @click.option(
     "--backs",
     type=click.Choice(["separate", "interleave", "fold", "none"]),
     help="Backs in a file of their own, behind each sheet for duplex printing, beside the fronts to fold over, or not "
-    "at all.  [default: separate; fold on a layout that folds]",
+    "at all.  [default: separate; in a kit interleave; fold on a layout that folds]",
 )
 @click.option(
     "--ink",
@@ -79,35 +91,32 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts by so many mm, right and down.")
 @click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs by so many mm, right and down.")
 @click.option("--calibrate", is_flag=True, help="Make a sheet to print that shows the offsets your printer needs.")
-@click.option("--png", is_flag=True, help="Make a picture of each card and back, too.")
+@click.option("--png", is_flag=True, help="Also make a picture of each card and back.")
 @click.option("--png-name", metavar="PATTERN", help="What pictures are called.  [default: {deck}-{number:02}-{id}]")
 @click.option(
-    "--dpi", type=click.IntRange(36, 1200), help="Pixels an inch.  [default: 300; 150 on sheets for tables online]"
+    "--dpi",
+    type=click.IntRange(36, 1200),
+    metavar="N",
+    help="Pixels an inch.  [default: 300; 150 on sheets for tables online]",
 )
 @click.option(
     "--online",
     type=click.Choice(["png", "pdf"]),
-    help="Make sheets of 10 x 7 cards for tables online, too, the last place for the back.",
+    help="Also make sheets of 10 x 7 cards for tables online, with the back in the last place.",
 )
 @click.option(
-    "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="List the cards in a file, too."
+    "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."
 )
-@click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
-@click.option("--battlefield", metavar="ID", help="The battlefield whose tiles are printed.")
-@click.option(
-    "--changed-since",
-    metavar="DIR|REVISION",
-    help="Print only what differs from an earlier build (its folder) or a git revision, and a list of what to take out "
-    "and put in.",
-)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
-    """Print decks as PDFs: card sheets, backs and mats.
+    """Print decks as PDFs: card sheets, backs and mats; whatever else lies on the table, if it is named.
 
     DECK is a deck's id; without one all decks of the project around this folder are printed, or the shipped ones
     outside any project. A build with any error prints nothing and exits with 1.
     """
+    _refuse(ctx)
     from cardlang.cli.progress import Progress
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
@@ -140,6 +149,22 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
         click.echo(_table(built.files), nl=False)
     if built.since:
         click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
+
+
+def _refuse(ctx: click.Context) -> None:
+    """Options that would change nothing are usage errors."""
+    given = {
+        str(param.name): param.opts[0]
+        for param in ctx.command.params
+        if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
+    }
+    if "calibrate" in given:
+        for name in sorted(given.keys() - CALIBRATED):
+            what = given[name] if given[name].startswith("-") else "the decks"
+            raise click.UsageError(f"--calibrate prints one sheet of its own: leave out {what}")
+    for name, needed in NEEDED.items():
+        if name in given and not given.keys() & needed:
+            raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")
 
 
 def _table(files: Sequence[Printed]) -> str:

@@ -34,10 +34,8 @@ LIST = "What is on which page"
 def piece_files(order: Order, decks: Sequence[ReadDeck], studio: Studio) -> Iterator[Output]:
     """The pieces that an order names.
 
-    Errors: `SourceError` for an unknown battlefield, or one where no tiles are printed.
+    Errors: `SourceError` for an unknown battlefield.
     """
-    if order.battlefield and "tiles" not in order.kinds:
-        raise SourceError("--battlefield says whose tiles are printed: add --only tiles or --kit")
     paper = order.paper or studio.project.paper
     for game in _games(decks):
         for kind in PIECES:
@@ -50,17 +48,8 @@ def kit_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Itera
     """All that the players of each game need, in the order in which it is printed: what is read first, then what has
     backs, then what has none.
 
-    Errors: `SourceError` for an unknown battlefield, or for what a kit would not heed.
+    Errors: `SourceError` for an unknown battlefield.
     """
-    for said, option in (
-        (order.kinds, "--only"),
-        (order.changed_since is not None, "--changed-since"),
-        (order.png, "--png"),
-        (order.online, "--online"),
-        (order.lists, "--list"),
-    ):
-        if said:
-            raise SourceError(f"a kit is one file with all kinds: leave out {option}, or --kit")
     paper = order.paper or studio.project.paper
     for game in _games([drawn.read for drawn in decks]):
         own = [drawn for drawn in decks if drawn.read.game.id == game.id]

@@ -15,6 +15,7 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.page import Page
+from cardlang.source.error import SourceError
 from cardlang.source.sources import Sources
 
 PNG_NAME = "{deck}-{number:02}-{id}"
@@ -45,6 +46,18 @@ class Order:
     kit: bool = False  # one file of all that the players need
     battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
     changed_since: str | None = None  # the folder of an earlier build, or a git revision: only what differs from it
+
+    def check(self) -> None:
+        """Errors: `SourceError` for an order one part of which the others leave without effect."""
+        if self.kit:
+            others = self.kinds, self.changed_since is not None, self.png, self.online, self.lists
+            for given, option in zip(others, ("only", "changed-since", "png", "online", "list"), strict=True):
+                if given:
+                    raise SourceError(f"a kit is one file with all kinds: leave out --{option}, or --kit")
+        elif self.battlefield and "tiles" not in self.kinds:
+            raise SourceError("--battlefield says whose tiles are printed: add --only tiles or --kit")
+        elif self.changed_since is not None and self.copies == "none":
+            raise SourceError("--changed-since says which cards are printed: leave it out, or --copies none")
 
     def wants(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds

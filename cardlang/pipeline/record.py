@@ -14,7 +14,6 @@ from cardlang.pipeline.editions import open_edition, take_stock
 from cardlang.pipeline.faces import Studio, open_studio
 from cardlang.pipeline.output import Order, file_kind
 from cardlang.pipeline.reading import Contents, ReadDeck
-from cardlang.source.error import SourceError
 from cardlang.source.ledger import NAME, as_ledger, read_ledger
 
 
@@ -25,12 +24,10 @@ class Record:
     def __init__(self, order: Order, contents: Contents, decks: Sequence[ReadDeck], studio: Studio) -> None:
         """`studio` has the ink that is printed with.
 
-        Errors: `SourceError` for an earlier edition that cannot be read, or where no cards are to be printed.
+        Errors: `SourceError` for an earlier edition that cannot be read.
         """
         self.order = order
         self.decks = {deck.deck.id for deck in decks}
-        if order.changed_since is not None and order.copies == "none":
-            raise SourceError("--changed-since says which cards are printed: leave it out, or --copies none")
         self.has_mats = order.kit or (order.wants("mats") and not (order.decks or order.cards))
         self.now = self._now(contents, decks, studio)
         self.since, self.old = "", Edition("", {})

@@ -293,3 +293,21 @@ def test_every_layout_gives_valid_files_that_are_the_same_again(desk: Desk, layo
         "Make a melee attack with +10 damage. The acting",
     ]
     assert sorted(order, key=text.rindex) == order
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--calibrate", "--kit"), "--calibrate prints one sheet of its own: leave out --kit"),
+        (("drow", "--calibrate"), "leave out the decks"),
+        (("--dpi", "72"), "--dpi is about pictures: add --png or --online"),
+        (("--png-name", "{id}", "--online", "png"), "--png-name is about pictures: add --png"),
+        (("--kit", "--png"), "a kit is one file with all kinds: leave out --png, or --kit"),
+        (("--kit", "--changed-since", "out"), "leave out --changed-since, or --kit"),
+        (("--copies", "none", "--changed-since", "HEAD"), "leave it out, or --copies none"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
+    told = desk("build", *args)
+    assert (told.code, told.out) == (2, "") and said in told.err
+    assert not (desk.folder / "out").exists()

@@ -243,3 +243,59 @@ def test_what_no_earlier_print_is(earlier: str, desk: Desk) -> None:
     commit(desk.folder)
     told = desk("build", "--changed-since", earlier)
     assert (told.code, told.out) == (2, "") and not (desk.folder / "out").exists()
+
+
+def test_a_kit_counts_as_the_decks_printed_one_by_one(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
+    assert desk("build", "--kit").code == 0
+    assert desk("build", "--out", "single").code == 0
+    assert ledger(desk) == ledger(desk, "single")
+    assert since(desk, "out", "--only", "cards") == ({}, {})
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--png", "--dpi", "36", "--copies", "none"),
+        ("--list", "csv", "--copies", "none"),
+        ("--calibrate",),
+        ("--only", "rules"),
+    ],
+)
+def test_what_lies_on_no_table_does_not_count(desk: Desk, args: tuple[str, ...]) -> None:
+    desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
+    assert desk("build", *args).code == 0
+    assert not (desk.folder / "out/ledger.json").exists()
+    assert desk("build").code == 0
+    before = desk.files()["out/ledger.json"]
+    desk.write("cards/skirmish/drow.yaml", HEAD + SECOND)
+    assert desk("build", *args).code == 0
+    assert desk.files()["out/ledger.json"] == before
+
+
+def test_mats_printed_without_cards_leave_the_cards_in_the_ledger(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
+    assert desk("build").code == 0
+    before = held(desk)
+    for name, text in MATS.items():
+        desk.write(f"cards/skirmish/mats/{name}.yaml", text)
+    assert desk("build", "--copies", "none").code == 0
+    assert held(desk) == before
+    content = json.loads((desk.folder / "out/ledger.json").read_bytes())
+    assert [one["game"] for one in content["mats"]] == ["skirmish"]
+
+
+def test_lists_and_pictures_hold_what_is_printed_again(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
+    assert desk("build").code == 0
+    desk.write("cards/skirmish/drow.yaml", HEAD + SECOND)
+    files, changes = since(desk, "out", "--only", "cards", "--list", "csv", "--png", "--dpi", "36")
+    printed = sum(1 for _, _, put_in in changes.values() if put_in)
+    assert (files["list"], files["png"]) == (printed, printed) and printed < len(held(desk))
+
+
+def test_pieces_that_are_named_are_printed_whole(desk: Desk) -> None:
+    desk.write("cards/skirmish/guards.yaml", CREATURES)
+    assert desk("build").code == 0
+    files, _ = since(desk, "out", "--only", "standees")
+    assert files == {"standees": 2}
