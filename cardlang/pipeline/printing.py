@@ -26,7 +26,8 @@ COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictu
 def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
     """Prints what `order` asks of the project around this folder. With any error nothing is written.
 
-    Errors: `SourceError` for an order that makes no sense, an unknown deck, card or sheet, or a file or folder that cannot be read or written.
+    Errors: `SourceError` for an order that makes no sense, an unknown deck, card or sheet, or a file or folder that
+    cannot be read or written.
     """
     order.check()
     (selection,), found = select([])
