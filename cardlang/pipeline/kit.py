@@ -146,6 +146,8 @@ def _deck(order: Order, drawn: DrawnDeck, studio: Studio) -> Iterator[Sheaf]:
     sheaf = Sheaf("cards", deck.id, deck.name, fronts, len(drawn.copies))
     if behind and fronts:
         yield from _as_asked(order, [replace(sheaf, pages=interleaved(fronts, behind), double=True)])
+    elif sheet.fold and order.backs != "none":
+        yield replace(sheaf, folded=True, work="fold and glue first")
     else:
         yield sheaf
 
@@ -204,7 +206,7 @@ def _rows(parts: Sequence[Sheaf], read: int, listed: int, blank: int) -> Iterato
         if place == read:
             yield {"title": LIST, "pages": _range(number, listed), "sides": "", "work": "read"}
             number += listed + blank
-        cuts = 0 if place < read else sum(map(_cuts, sheaf.pages[:: 2 if sheaf.double else 1]))
+        cuts = 0 if place < read else _cuts(sheaf)
         work = ["read"] if place < read else [f"{cuts} cuts" if sheaf.kind != "backs" else "", sheaf.work]
         sides = "both sides" if sheaf.double else f"behind {last}" if sheaf.kind == "backs" else "one side"
         last = _range(number, len(sheaf.pages))
@@ -217,12 +219,15 @@ def _range(number: int, pages: int) -> str:
     return str(number) if pages == 1 else f"{number}–{number + pages - 1}"
 
 
-def _cuts(page: Page) -> int:
-    """Straight cuts across a page, from one edge of the paper to the other; none for a page to read."""
-    boxes = [placed.box for placed in page.placed]
-    across = {round(x, 2) for box in boxes for x in (box.x, box.x + box.w)}
-    down = {round(y, 2) for box in boxes for y in (box.y, box.y + box.h)}
-    return len(across) + len(down) if page.under else 0
+def _cuts(sheaf: Sheaf) -> int:
+    """Straight cuts across the pages, from one edge of the paper to the other; none for pages to read."""
+    cuts = 0
+    for page in sheaf.pages[:: 2 if sheaf.double else 1]:
+        boxes = [placed.box for placed in page.placed[: len(page.placed) // (2 if sheaf.folded else 1)]]
+        across = {round(x, 2) for box in boxes for x in (box.x, box.x + box.w)}
+        down = {round(y, 2) for box in boxes for y in (box.y, box.y + box.h)}
+        cuts += len(across) + len(down) if page.under else 0
+    return cuts
 
 
 def _lists(studio: Studio, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:

@@ -16,7 +16,7 @@ from cardlang.source.yaml.nodes import Document, Mapping
 class Sheaf:
     """Pages that belong together, such as all tokens: printed as a file called `name`, or as a part of a kit. `faces`
     counts what lies on them; `work` says what to do after cutting. `double`: each second page is the back of the one
-    before.
+    before. `folded`: cut when folded, so that two halves of a page are one.
     """
 
     kind: str  # as in `--only`
@@ -27,6 +27,7 @@ class Sheaf:
     work: str = ""
     deck: str | None = None
     double: bool = False
+    folded: bool = False
 
 
 # The folders below cards/<game>/, the key under which each file has its id, and their schemas.

@@ -263,3 +263,10 @@ def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
     assert told.code == 1
     assert "C515 the theme does not say board" in told.err
     assert not any(name.startswith("out/") for name in desk.files())
+
+
+def test_a_kit_that_folds_is_cut_when_it_is_folded(desk: Desk) -> None:
+    (file,) = desk("build", "--kit", "--backs", "fold", "--json").data["files"]
+    pages = [page.extract_text() for page in PdfReader(BytesIO((desk.folder / file["path"]).read_bytes())).pages]
+    listed = next(" ".join(page.split()) for page in pages if page.startswith("What is on which page"))
+    assert re.search(r"Drow Deck \d+ one side 7 cuts, fold and glue first", listed)  # four cards below one another
