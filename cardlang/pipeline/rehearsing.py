@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from typing import Final, NamedTuple
 
 from cardlang.lint.rehearsed import rehearsed
+from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
+from cardlang.rules.dryrun.faults import Fault
+from cardlang.rules.dryrun.loops import Power, loops
+from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.game import Game
 from cardlang.rules.practice import Company
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
@@ -19,30 +26,55 @@ CREATURES: Final = "creature"
 _NO_MOMENT: Final = ("C313",)  # what never happens cannot be tried
 
 
+class _Faction(NamedTuple):
+    """The positions for its cards, and what these do that others might add to."""
+
+    rules: Game
+    company: Company
+    answers: list[Answer]
+    powers: list[Power]
+
+
 def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """What playing shows of the cards in which nothing else is wrong by what has been found."""
     wrong = {(one.span.path, one.card) for one in found if one.severity == "error" or one.code in _NO_MOMENT}
     told: list[Diagnostic] = []
-    companies: dict[tuple[str, object], Company] = {}
+    factions: dict[tuple[str, object], _Faction] = {}
+    places: dict[int, tuple[ReadDeck, Card]] = {}  # by what is tried
     crews = _crews(contents)
     for deck in sorted(contents.decks, key=lambda deck: deck.deck.path):
-        faction = (deck.game.id, deck.deck.fields.get("faction"))
+        key = (deck.game.id, deck.deck.fields.get("faction"))
         for card in deck.deck.cards:
             parsed = deck.parsed[card.number]
             if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
                 continue
-            if faction not in companies:
-                words = deck.game.language.vocabulary
-                crew = [_played(one, n) for one in crews.get(faction, ()) for n in range(len(one.deck.cards))]
-                company = deck.game.rules.practice.company
-                companies[faction] = company(deck.game.rules, crew, list(words.types), list(words.powers))
+            if key not in factions:
+                factions[key] = _faction(deck.game, crews.get(key, ()))
+            faction = factions[key]
             played = PlayedCard(card, tuple(one.effect for one in parsed))
-            faults = rehearse(deck.game.rules, played, companies[faction])
+            faults, answers, powers = rehearse(faction.rules, played, faction.company)
+            if answers or powers:
+                places[id(played)] = deck, card
+                faction.answers.extend(answers)
+                faction.powers.extend(powers)
             if len(deck.game.line) > 1:  # a project's own words mean nothing to an engine; playing tells it
                 faults = [fault for fault in faults if fault.sort != "unplayed"]
             if faults:
-                told += rehearsed(card_text(deck.document, deck.game, card, parsed), faults)
+                told += _told(deck, card, faults)
+    for faction in factions.values():
+        for played, fault in chain(storms(*faction[:3]), loops(*faction[:2], faction.powers)):
+            told += _told(*places[id(played)], [fault])
     return told
+
+
+def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
+    words, rules = game.language.vocabulary, game.rules
+    crew = [_played(one, n) for one in decks for n in range(len(one.deck.cards))]
+    return _Faction(rules, rules.practice.company(rules, crew, list(words.types), list(words.powers)), [], [])
+
+
+def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
+    return rehearsed(card_text(deck.document, deck.game, card, deck.parsed[card.number]), faults)
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

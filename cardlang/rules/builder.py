@@ -164,7 +164,7 @@ class Builder:
             elif head is None:
                 head = self.steps(node)
                 self.head = False
-                self.draft.forgets = [forget] if not asks_did(node) and self._looks_back(effect) else []
+                self.draft.forgets = [forget] if self._looks_back(effect) and not asks_did(node) else []
                 self.draft.declared = len(self.draft.announces)
             else:
                 body += self.following(node)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Card, Text
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cardlang.rules.frame import Program
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PlayedCard:
     """A card and the effects its texts were parsed into, one for one, none where a text has errors."""
 
@@ -24,6 +24,11 @@ class PlayedCard:
     def box(self, name: str) -> list[tuple[Text, Node | None]]:
         """The texts of one box with their effects."""
         return [pair for pair in zip(self.card.texts, self.effects, strict=True) if pair[0].box == name]
+
+    @cached_property
+    def nodes(self) -> tuple[tuple[Node, ...], ...]:
+        """All parts of each effect, itself among them."""
+        return tuple(tuple(walk(effect)) if effect else () for effect in self.effects)
 
 
 @dataclass(frozen=True, slots=True)

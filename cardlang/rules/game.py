@@ -200,7 +200,7 @@ class Game:
     story: Story
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
-    deeds: Callable[[Sequence[Node]], tuple[frozenset[str], frozenset[str]]]
+    deeds: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]]
     scenario: Words
     faces: Faces
     explains: Explains

@@ -39,14 +39,15 @@ class Play:
 
     __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
 
-    def __init__(self, game: Game, state: State, *, asks_all: bool = False) -> None:
+    def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
         self.state = state
         self.answer: int | None = None
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
         self.running: Frame | None = None  # whose step is being done
-        state.settle()
+        if not settled:
+            state.settle()
         self.asks_all = asks_all  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
         self._run()

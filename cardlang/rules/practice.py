@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass
+from itertools import tee
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.nodes.base import Node
 
 if TYPE_CHECKING:
-    from cardlang.rules.cards import LoadedCard, PlayedCard
+    from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.game import Game
     from cardlang.rules.state import State
     from cardlang.rules.tables import Creature
@@ -22,18 +24,29 @@ class Unfit(NamedTuple):
     says: str
 
 
-@dataclass(frozen=True, slots=True)
 class Company:
-    """The positions in which the cards of one deck are tried out, all made once.
+    """The positions in which the cards of one deck are tried out, each made once, when it is first asked for.
 
     In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
-    action waits for responses. `performer(loaded)` is who plays an action card: a creature of the deck's faction, or a
-    stand-in and the reason why none of the faction can.
+    action waits for responses. `creature(played)` has card 0: it is tried itself. `performer(loaded)` is who plays an
+    action card: a creature of the deck's faction, or a stand-in and the reason why none of the faction can.
     """
 
-    stages: Sequence[State]
-    performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]]
-    cast: dict[tuple[int, int], State] = field(default_factory=dict)  # by position and performer, made when needed
+    def __init__(
+        self,
+        stages: Iterator[State],
+        creature: Callable[[PlayedCard], Creature | NotYet],
+        performer: Callable[[LoadedCard], tuple[Creature, Unfit | None]],
+    ) -> None:
+        (self._stages,) = tee(stages, 1)
+        self.creature = creature
+        self.performer = performer
+        self.cast: dict[tuple[int, int], State] = {}  # by position and performer, made when needed
+
+    @property
+    def stages(self) -> Iterator[State]:
+        """The positions from the first on."""
+        return copy(self._stages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,16 +54,16 @@ class Practice:
     """How cards are tried out one by one.
 
     `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
-    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts; `actions(state)`
-    are those that use it. `void(played)` finds the words that never count, with the reason, `undoes(one, other)` tells
-    whether an effect takes back the one before it. `shows` are the nodes that change nothing but what is known, `mints`
-    those that bring resources into the game or take them out; the resources of `kept` change so alone. `means` are all
-    those of events.
+    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts;
+    `actions(state, creature=0, card=0)` are those by which a creature uses a card. `void(played)` finds the words that
+    never count, with the reason, `undoes(one, other)` tells whether an effect takes back the one before it. `shows` are
+    the nodes that change nothing but what is known, `mints` those that bring resources into the game or take them out;
+    the resources of `kept` change so alone. `means` are all those of events.
     """
 
     company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
     ready: Callable[[State, LoadedCard, str], None]
-    actions: Callable[[State], Iterator[int]]
+    actions: Callable[..., Iterator[int]]
     void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
     undoes: Callable[[Node, Node], bool]
     shows: frozenset[type[Node]]

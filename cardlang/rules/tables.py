@@ -155,8 +155,7 @@ def make_tables(
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Tables:
     """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
-    effects = [effect for played in texts for effect in played.effects if effect is not None]
-    watched, foreseen = game.deeds(effects)
+    watched, foreseen = game.deeds(texts)
     return Tables(
         board,
         tuple(creatures),

@@ -134,7 +134,6 @@ def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
     state, tables = play.state, play.state.tables
     number = next(n for n, one in enumerate(tables.cards) if one.card.id == "tried")
     foe = next(n for n, one in enumerate(tables.creatures) if one.player not in tables.friends[0])
-    effects: list[Node] = [effect]
     cards, creatures = list(tables.cards), list(tables.creatures)
     if box == "power":
         for n in (0, foe):
@@ -148,7 +147,7 @@ def trial(name: str, box: str, effect: Node, action: str = "Minor") -> Play:
         if box == "attached":
             for n in (0, foe):
                 state.attached[n] += ((number, creatures[n].player),)
-    watched, foreseen = GAME.deeds(effects)
+    watched, foreseen = GAME.deeds([PlayedCard(tables.cards[number].card, (effect,))])
     state.tables = replace(
         tables,
         cards=tuple(cards),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -11,11 +12,15 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
+from cardlang.pipeline.checking import lint
 from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import read
 from cardlang.pipeline.rehearsing import rehearsals
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.dryrun.trials import Fault, rehearse
+from cardlang.rules.dryrun.faults import Fault
+from cardlang.rules.dryrun.loops import Power, loops
+from cardlang.rules.dryrun.storms import Answer, storms
+from cardlang.rules.dryrun.trials import Tried, rehearse
 from cardlang.rules.practice import Company
 from cardlang.source.project import select
 from measures.corpus import ROOT, all_texts
@@ -41,12 +46,16 @@ def company() -> Company:
 
 def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
     """What is wrong with a card of these texts."""
+    return tried_out(*boxes, **fields).faults
+
+
+def tried_out(*boxes: tuple[str, str], name: str = "Trial", copies: int = 1, **fields: object) -> Tried:
     kind = "creature" if boxes[0][0] == "power" else "action"
     texts = tuple(Text(box, text, "", tuple(range(len(text) + 1))) for box, text in boxes)
     effects = tuple(game().language.parse(text, box).effect for box, text in boxes)
     assert None not in effects
     usual = CREATURE if kind == "creature" else ACTION
-    card = Card("trial", "Trial", kind, "skirmish", "trial", 1, 1, {**usual, **fields}, texts, Span("", 0, 0))
+    card = Card(name.lower(), name, kind, "skirmish", "trial", 1, copies, {**usual, **fields}, texts, Span("", 0, 0))
     return rehearse(game().rules, PlayedCard(card, effects), company())
 
 
@@ -117,6 +126,19 @@ def test_what_can_be_used_without_end(text: str) -> None:
     assert [sort for sort, _ in told(("power", box))] == (["endless"] if LOOPS[text] else [])
 
 
+TURNS = {
+    ("T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): True,
+    ("T: Gain 1 gold.", "Pay 2 gold: Untap this creature."): False,
+    ("T: Draw 1 action card.", "Discard 1 action card: Untap this creature."): False,  # until the deck is empty
+}
+
+
+@pytest.mark.parametrize("texts", TURNS)
+def test_what_can_be_used_in_turn_without_end(texts: tuple[str, str]) -> None:
+    found = [(fault.sort, fault.node is not None) for fault in faults(*(("power", text) for text in texts))]
+    assert found == ([("endless", True)] if TURNS[texts] else [])
+
+
 def test_a_card_that_comes_back_can_be_played_without_end() -> None:
     text = ("main", "Draw 1 action card. Return this card to your hand.")
     assert [sort for sort, _ in told(text, action="Minor")] == ["endless"]
@@ -126,6 +148,88 @@ def test_a_card_that_comes_back_can_be_played_without_end() -> None:
 def test_a_storm_names_the_cards() -> None:
     (fault,) = faults(ATTACH, ("attached", "When this creature taps, untap it. When this creature untaps, tap it."))
     assert fault.about == "Trial"
+
+
+def answered(texts: Sequence[str], copies: int = 1) -> list[tuple[str, str, str]]:
+    """Where cards go on without end together: the card, its words, and the cards once round. What begins with `When
+    this` is on a card to attach, all else is a creature's power."""
+    answers: list[Answer] = []
+    for name, text in zip("ABC", texts, strict=False):
+        boxes = [ATTACH, ("attached", text)] if text.startswith("When this") else [("power", text)]
+        tried = tried_out(*boxes, name=name, copies=copies)
+        assert tried.faults == []
+        answers += tried.answers
+    return [
+        (played.card.name, played.card.texts[-1].text[slice(*fault.node.span)], fault.about)
+        for played, fault in storms(game().rules, company(), answers)
+        if fault.node and fault.node.span
+    ]
+
+
+STORMS = {
+    ("When this creature taps, untap it.", "When this creature untaps, tap it."): ("A", "untap it", "A → B"),
+    ("When this creature taps, you may untap it.", "When this creature untaps, you may tap it."): (
+        "A", "you may untap it", "A → B"
+    ),
+    ("When an adjacent ally taps, untap it.", "Draw 1 action card.", "When an adjacent ally untaps, tap it."): (
+        "A", "untap it", "A → C"
+    ),
+    ("When this creature taps, untap it.", "When an adjacent ally untaps, tap that creature."): (
+        "A", "untap it", "A → B"
+    ),
+    ("When this creature taps, untap it.", "When this creature untaps, draw 1 action card."): None,
+    ("When you draw an action card, discard 1 action card.", "When you discard an action card, draw 1 action card."):
+        None,  # until the deck is empty
+    ("When this creature moves, tap it.", "When this creature taps, it moves 1 square."): None,  # it is tapped by then
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("texts", STORMS)
+def test_cards_that_answer_each_other_without_end(texts: tuple[str, ...]) -> None:
+    assert answered(texts) == ([STORMS[texts]] if STORMS[texts] else [])
+
+
+def test_two_copies_of_a_card_answer_each_other() -> None:
+    text = "When another ally untaps, tap this creature. Gain 1 gold. Untap this creature."
+    assert answered([text]) == []
+    assert answered([text], copies=2) == [("A", "tap this creature", "A")]
+
+
+PAIRS = {
+    ("T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): None,  # each has its own creature
+    ("When this T: Gain 1 gold.", "When this Pay 1 gold: Untap this creature."): "A → B",
+    ("When this T: Gain 1 gold.", "When this Pay 2 gold: Untap this creature."): None,
+    ("When this T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): "A → B",
+    ("T: Untap another ally.", "T at any time: Untap another ally."): "A → B",
+    ("T: Untap another ally.", "Pay 1 gold at any time: Untap another ally."): None,
+}
+
+
+@pytest.mark.parametrize("texts", PAIRS)
+def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
+    powers: list[Power] = []
+    for name, text in zip("AB", texts, strict=True):
+        words = text.removeprefix("When this ")
+        boxes = [("power", text)] if words == text else [ATTACH, ("attached", words)]
+        powers += tried_out(*boxes, name=name).powers
+    found = [(fault.about, fault.node is not None) for _, fault in loops(game().rules, company(), powers)]
+    assert found == ([(PAIRS[texts], True)] if PAIRS[texts] else [])
+
+
+def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = tmp_path / "cards/skirmish/trial.yaml"
+    deck.parent.mkdir(parents=True)
+    (tmp_path / "cardlang.yaml").write_text("name: Trial\n")
+    card = '  - {name: %s, level: 1, ability: STR, action: Standard, text: %s, attached: "%s"}\n'
+    deck.write_text(
+        "game: skirmish\ndeck: trial\nname: Trial\nkind: action\nfaction: drow\ncards:\n"
+        + card % ("Restless", ATTACH[1], "When this creature taps, untap this creature.")
+        + card % ("Weary", ATTACH[1], "When this creature untaps, tap this creature.")
+    )
+    monkeypatch.chdir(tmp_path)
+    (found,), _ = lint([])
+    assert (found.code, found.message) == ("C416", "this goes on without end: Restless → Weary")
+    assert deck.read_text()[found.span.start : found.span.end] == "untap this creature"
 
 
 def test_the_shipped_cards_have_no_fault() -> None:

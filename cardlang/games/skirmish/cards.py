@@ -10,7 +10,8 @@ from cardlang.games.skirmish.nodes import Keyword
 from cardlang.games.skirmish.using import affinities
 from cardlang.games.skirmish.verbs.powers import stacked
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.condition import At, Happened, Happens
+from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
 from cardlang.rules.box import Box
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
@@ -52,7 +53,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
         card.fields.get("level", 0),
         str(card.fields.get("action", "")).lower(),
         tuple(card.fields.get("requires") or ()),
-        affinities(effect for box in ("main", "attached") for _, effect in played.box(box)),
+        affinities(played),
     )
 
 
@@ -102,24 +103,21 @@ def _keywords(effect: Node) -> list[Keyword]:
     return [part for part in parts if isinstance(part, Keyword)]
 
 
-def deeds_asked(effects: Iterable[Node]) -> tuple[frozenset[str], frozenset[str]]:
-    """The deeds that texts ask about, and those that they act upon before they happen."""
-    from cardlang.language.nodes.condition import At, Happened, Happens
-    from cardlang.language.nodes.effect import Activated, OnlyIf, Replaced, Triggered
+_ASKING: Final = frozenset((Happened, At, Triggered, Replaced, Keyword))
 
+
+def deeds_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
+    """The deeds that the texts of cards ask about, and those that they act upon before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()
-    for effect in effects:
-        for node in walk(effect):
-            match node:
-                case Happened():
-                    asked.add(node.deed)
-                case At():
-                    asked.add(f"{node.edge} {node.period}")
-                case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
-                    (foreseen if event.would or isinstance(node, Replaced) else asked).add(event.deed)
-                case Keyword("Ready"):
-                    asked.add("is deployed")
-                case Activated() | OnlyIf():
-                    pass
+    for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:
+        match node:
+            case Happened():
+                asked.add(node.deed)
+            case At():
+                asked.add(f"{node.edge} {node.period}")
+            case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
+                (foreseen if event.would or isinstance(node, Replaced) else asked).add(event.deed)
+            case Keyword("Ready"):
+                asked.add("is deployed")
     return frozenset(asked), frozenset(foreseen)

@@ -42,7 +42,7 @@ def turn_options(state: State) -> tuple[int, ...]:
 def why_not(state: State, code: int) -> Law | None:
     """The law that an action breaks; none if it is legal."""
     law = refusal(state, code)
-    if law is None and state.active != NOBODY and not state.frames:
+    if law is None and state.live.binds and state.active != NOBODY and not state.frames:
         options = _turn_options(state)
         if code in options and code not in kept(state, state.active, options):
             return DUTY

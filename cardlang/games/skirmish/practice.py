@@ -23,7 +23,7 @@ from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources,
 from cardlang.games.skirmish.stages import company
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.practice import Practice
 from cardlang.rules.state import State
@@ -40,20 +40,20 @@ def ready(state: State, loaded: LoadedCard, box: str) -> None:
         state.zones[hand] = (0, *state.zones[hand])
 
 
-def actions(state: State) -> Iterator[int]:
-    """The performer plays card 0, or uses what it has by it."""
-    uses = state.live.uses.get(0, ())
-    yield from (a.POWER(0, n) for n, (_, of) in enumerate(uses) if of.card == 0)
-    if 0 in state.zones[state.zone(0, "hand")]:
-        yield a.PLAY(0, 0)
+def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
+    """A creature plays a card, or uses what it has by it."""
+    uses = state.live.uses.get(me, ())
+    yield from (a.POWER(me, n) for n, (_, of) in enumerate(uses) if of.card == card)
+    if card in state.zones[state.zone(0, "hand")]:
+        yield a.PLAY(me, card)
 
 
 def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     """Leave to assist, or affinity, where no ability and no level is asked for (S6.4, S6.7)."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
-    for text, effect in zip(played.card.texts, played.effects, strict=True):
-        for node in walk(effect) if effect else ():
+    for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):
+        for node in nodes:
             if isinstance(node, Assist | Affinity) and not (
                 asks if text.box == "main" else effect and level_asked(effect)
             ):

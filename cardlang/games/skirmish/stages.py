@@ -19,7 +19,7 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import Board
 from cardlang.rules.builder import compile_box, compile_effect
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Game
@@ -54,6 +54,7 @@ _SPOTS: Final = (
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
+_ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those in which most shows come first
 _MIGHTY: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
@@ -63,7 +64,7 @@ _HIT_POINTS: Final = 40
 def company(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
     """Positions with some of these creatures as allies, stand-ins for all others."""
     made = _Company(game, tuple(crew), frozenset(types), tuple(powers))
-    return Company(made.stages(), made.performer)
+    return Company(made.stages(), made.creature, made.performer)
 
 
 @dataclass(frozen=True)
@@ -75,25 +76,28 @@ class _Company:
 
     # The positions
 
-    def stages(self) -> tuple[State, ...]:
+    def stages(self) -> Iterator[State]:
         """In each one some are tapped, some damaged, some have a card attached, and all that differs in the next."""
         tables = self._tables()
-        plain = [self._stage(tables, number) for number in range(len(_SPOTS))]
-        return (*plain, *_waiting(self.game, plain))
+        plain: dict[int, State] = {}
+        for number in _ORDER:
+            plain[number] = self._stage(tables, number)
+            yield plain[number]
+        yield from _waiting(self.game, plain)
 
     @cached_property
-    def _bodies(self) -> dict[int, Creature]:
-        return {}
+    def _made(self) -> dict[int, Creature | NotYet]:
+        """The creatures of the crew, by their cards."""
+        return {
+            id(one.card): self.game.creature(one.card.name, 0, one, _CARDS + n, self.game)
+            for n, one in enumerate(self.crew)
+        }
 
-    def _body(self, number: int) -> Creature | None:
-        """A creature of the crew, unless the engine cannot play it."""
-        if number not in self._bodies:
-            played = self.crew[number]
-            body = self.game.creature(played.card.name, 0, played, _CARDS + number, self.game)
-            if not isinstance(body, Creature):
-                return None
-            self._bodies[number] = body
-        return self._bodies[number]
+    @cached_property
+    def _bodies(self) -> list[Creature | None]:
+        """The same in the order of the crew, none for one that the engine cannot play."""
+        made = [self._made[id(one.card)] for one in self.crew]
+        return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
         """Of stand-ins every other one has all creature types; the first two of a side have powers, too."""
@@ -104,7 +108,7 @@ class _Company:
         return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
 
     def _tables(self) -> Tables:
-        allies = [body for n in range(min(2, len(self.crew))) if (body := self._body(n))]
+        allies = [body for body in self._bodies[:2] if body]
         allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
         enemies = [self._stand_in(n, 1) for n in range(5)]
         reserves = [
@@ -155,6 +159,11 @@ class _Company:
 
     # Who performs
 
+    def creature(self, played: PlayedCard) -> Creature | NotYet:
+        """A creature that is tried itself."""
+        body = self._made.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
+        return replace(body, card=0) if isinstance(body, Creature) else body
+
     @cached_property
     def _known(self) -> dict[object, tuple[Creature, Unfit | None]]:
         return {}
@@ -168,22 +177,18 @@ class _Company:
 
     def _find(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
         able = willing = False
-        best: Creature | None = None
-        for number in range(len(self.crew)):
-            state = self._rally(number, loaded)
+        for number, me in self._by_level:
+            state = self._rally(number, me, loaded)
             if state is None:
                 continue
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
             able, willing = able or has, willing or (has and fits)
             if has and fits and high_enough(state, 0, loaded):
-                me = state.tables.creatures[0]
-                best = me if best is None or me.stats["level"] > best.stats["level"] else best
-        if best:
-            level = max(best.stats["level"], loaded.level)  # in a position, too few others may be near
-            return replace(best, stats={**best.stats, "level": level}), None
+                level = max(me.stats["level"], loaded.level)  # in a position, too few others may be near
+                return replace(me, stats={**me.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if len(self._bodies) < len(self.crew) or not self.crew:  # nobody, or somebody whom the engine cannot play
+        if not all(self._bodies) or not self.crew:  # nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
@@ -191,18 +196,23 @@ class _Company:
             return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
         return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
 
-    def _rally(self, number: int, loaded: LoadedCard) -> State | None:
+    @cached_property
+    def _by_level(self) -> list[tuple[int, Creature]]:
+        """The creatures of the crew with their numbers, those of high level first."""
+        found = [(number, body) for number, body in enumerate(self._bodies) if body]
+        found.sort(key=lambda one: -one[1].stats["level"])
+        return found
+
+    def _rally(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
         """A creature among those eight of its crew whose levels help most."""
-        me = self._body(number)
-        if me is None or (loaded.ability and loaded.ability not in me.abilities and not loaded.affinities):
+        if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
         others = [
             body
-            for n, played in enumerate(self.crew)
-            for body in [self._body(n)] * (played.card.copies - (n == number))
-            if body and (not loaded.ability or loaded.ability in body.abilities)
+            for n, body in self._by_level
+            if not loaded.ability or loaded.ability in body.abilities
+            for _ in range(self.crew[n].card.copies - (n == number))
         ]
-        others.sort(key=lambda body: -body.stats["level"])
         square = _OPEN.square(1, 1)
         assert square is not None
         around = [square, *_OPEN.neighbours[square]][: 1 + len(others)]
@@ -268,7 +278,7 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
 # Actions to answer
 
 
-def _waiting(game: Game, plain: Sequence[State]) -> Iterator[State]:
+def _waiting(game: Game, plain: Mapping[int, State]) -> Iterator[State]:
     """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
     played, a move."""
     near, crowd = plain[0], plain[_CROWD]

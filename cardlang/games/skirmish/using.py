@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
-from cardlang.language.nodes.base import Node, walk
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
-from cardlang.rules.cards import LoadedCard
+from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
 
 
-def affinities(effects: Iterable[Node | None]) -> frozenset[str]:
-    """The keywords with which a creature may act whatever its abilities and level (S6.4)."""
-    return frozenset(
-        node.keyword for effect in effects if effect for node in walk(effect) if isinstance(node, Affinity)
-    )
+def affinities(played: PlayedCard) -> frozenset[str]:
+    """The keywords with which a creature may play a card whatever its abilities and level (S6.4)."""
+    return frozenset([node.keyword for nodes in played.nodes for node in nodes if isinstance(node, Affinity)])
 
 
 def exempt(state: State, me: int, card: LoadedCard) -> bool:

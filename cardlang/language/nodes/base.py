@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, fields
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 # Metadata of a field that holds a part of a game's own, and no effect.
 PART = {"part": True}
+# Types of fields, as they are written, that hold plain data and no node.
+_PLAIN: Final = re.compile(r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ def children(node: Node) -> Iterator[Node]:
 @cache
 def _names(node: Any) -> tuple[str, ...]:
     """The fields of a node that can hold others."""
-    return tuple(one.name for one in fields(node) if one.name != "span")
+    return tuple(one.name for one in fields(node) if one.name != "span" and not _PLAIN.fullmatch(str(one.type)))
 
 
 def walk(node: Node) -> Iterator[Node]:

@@ -71,8 +71,9 @@ CODES = (
     Code(
         "C416",
         "endless",
-        "Effects cause each other without end, or something can be used as often as one likes in one activation.",
-        "The game would never go on. The message names the cards that cause each other, once round.",
+        "Effects cause each other without end, or what a card lets one do can be done as often as one likes.",
+        "The game would never go on. Also told when it takes several cards of a deck, or several powers used in turn. "
+        "The message names the cards that cause each other, once round.",
         'powers: ["T: Untap this creature. Draw 1 action card."]',
         'powers: ["T: Draw 1 action card."]',
     ),

@@ -8,21 +8,23 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
-from cardlang.rules.box import Box, Until
-from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step
+from cardlang.rules.box import Box, Trigger, Until
+from cardlang.rules.event import Event
+from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
-from cardlang.rules.play import Play
+from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State
 
+AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
 LONGEST: Final = 400  # decisions in one try: no card asks so much
+_PART: Final = Program("part", "part", (lambda play: None,))  # what waits
 Pick = Callable[[tuple[int, ...]], int]
 
 
 @cache
 def stopping(game: Game) -> Game:
-    """The game without its course: it stands still when the stack is empty."""
-    return replace(game, course=replace(game.course, turn=lambda play: None))
+    """The game without its course: it stands still when the stack is empty, and nobody has a response."""
+    return replace(game, course=replace(game.course, turn=lambda play: None, responses=lambda *_: ()))
 
 
 class Notes(NamedTuple):
@@ -34,19 +36,22 @@ class Notes(NamedTuple):
 
 
 class Rehearsal(Play):
-    """Plays on from a state, taking notes. `begun` are the boxes that have begun to count for a while, `flow` is what
-    each resource has gained from outside the game, or lost, by the steps that changed it."""
+    """Plays on from a state, taking notes. `begun` are the boxes that have begun to count for a while, `deeds` all that
+    has happened, `flow` is what each resource has gained from outside the game, or lost, by the steps that changed it.
+    """
 
-    __slots__ = ("begun", "flow", "frame_run", "last", "notes", "paid")
+    __slots__ = ("begun", "deeds", "flow", "frame_run", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
         self.frame_run: Frame | None = None
         self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[Box, Frame]] = []
+        self.deeds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
-        super().__init__(stopping(game), state, asks_all=True)  # so that there is a moment when all is paid
+        # All are asked, so that there is a moment when all is paid.
+        super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     @property
     def running(self) -> Frame | None:
@@ -87,6 +92,10 @@ class Rehearsal(Play):
         super().gain(player, resource, amount)
         self.flow.append((self._step(), resource, amount))
 
+    def happens(self, *events: Event) -> None:
+        self.deeds.update([event.deed for event in events])
+        super().happens(*events)
+
     def take_action(self, code: int, pick: Pick) -> None:
         """An action of the game, carried out to its end.
 
@@ -95,19 +104,26 @@ class Rehearsal(Play):
         self.resume(code)
         self._answer_all(pick)
 
-    def carry_out(self, frames: Sequence[Frame], pick: Pick) -> None:
-        """Effects, the first on top of the stack.
+    def answer_event(self, trigger: Trigger, of: Frame, event: Event, pick: Pick) -> None:
+        """What a text does about something that is about to happen, or has: nothing more comes of that.
 
         Errors: `Endless`.
         """
-        for frame in frames:
-            self.push(frame)
+        frame = Frame(trigger.program, of.player, of.acting, of.card)
+        frame.registers = of.registers.copy()
+        waiting = Frame(_PART, 0, 0)
+        frame.event = waiting.event = event
+        self.push(frame)
+        self.push(waiting)
         self._flush()
         self._run()
         self._answer_all(pick)
 
     def _answer_all(self, pick: Pick) -> None:
-        """Nobody responds; all else is picked."""
+        """Nobody responds; all else is picked.
+
+        Errors: `Endless`, also for questions without end.
+        """
         frames = self.state.frames
         asked = self.notes.asked
         for _ in range(LONGEST):
@@ -126,6 +142,25 @@ class Rehearsal(Play):
                     asked[step] = len(options)
                 code = pick(options)
             self.resume(code)
+        raise Endless(tuple(dict.fromkeys([frame.program.name for frame in frames if frame.program.kind != "part"])))
+
+
+def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
+    """Whether actions can be taken in turn over and over; `play.last` is then of the last round.
+
+    Errors: `Endless`.
+    """
+    refusal = play.game.course.refusal
+    for _ in range(AGAIN):
+        play.last.clear()
+        for code in codes:
+            if play.state.frames:
+                return False
+            if refusal(play.state, code) is None:
+                play.take_action(code, pick)
+        if not play.last:
+            return False
+    return True
 
 
 def picking(number: int) -> Pick:
@@ -152,13 +187,3 @@ def digest(state: State) -> tuple[object, ...]:
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),
         tuple(zones), tuple(state.resources), state.lasting, state.shields,
     )  # fmt: skip
-
-
-def cards_in(state: State) -> list[int]:
-    """All cards in the game, wherever they are."""
-    found = [card for cards in state.zones for card in cards]
-    found += [card for cards in state.attached for card, _ in cards]
-    creatures = state.tables.creatures
-    found += [creatures[one].card for one in state.present if creatures[one].card != NOBODY]
-    found.sort()
-    return found

@@ -20,6 +20,15 @@ def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Even
     return found
 
 
+def by_subject(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Iterator[Event]:
+    """An event of that deed that fits for each creature that can do or suffer it."""
+    seen = set()
+    for event in _events(state, deed, means):
+        if event.subject not in seen and fits(event):
+            seen.add(event.subject)
+            yield event
+
+
 def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
     """What creature 0 does or suffers first, before all with others than its own side."""
     players = range(len(state.tables.teams))

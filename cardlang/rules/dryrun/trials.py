@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
@@ -13,9 +13,12 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.dryrun.contradiction import Contradiction
-from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, cards_in, digest, picking, stopping
+from cardlang.rules.dryrun.faults import Fault, said, words
+from cardlang.rules.dryrun.goods import Goods
+from cardlang.rules.dryrun.loops import Power
+from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, in_turn, picking
 from cardlang.rules.dryrun.samples import sample
-from cardlang.rules.event import Event
+from cardlang.rules.dryrun.storms import Answer
 from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
@@ -26,31 +29,27 @@ from cardlang.rules.tables import Creature
 
 PICKS: Final = 6  # ways to answer, each in every position
 OFTEN: Final = 3  # words that were reached so often and never did anything do nothing
-AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
-
-Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answer", "endless", "unbalanced"]
 
 
-class Fault(NamedTuple):
-    """Something wrong with a card: at these words of it, or at a field (at its name without), `about` says more."""
+class Tried(NamedTuple):
+    """What playing a card shows: all that is wrong with it by the rules, what its texts answer, and what it lets its
+    creature do."""
 
-    sort: Sort
-    node: Node | None
-    about: str = ""
-    field: str = ""
+    faults: list[Fault]
+    answers: Sequence[Answer] = ()
+    powers: Sequence[Power] = ()
 
 
-def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
-    """All that is wrong with a card by the rules, found by playing it."""
-    dry = stopping(game)
-    loaded = game.load(played, dry)
+def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
+    """Play a card of the company's deck."""
+    loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
-        return [Fault("unplayed", None, loaded.words)]
+        return Tried([Fault("unplayed", None, loaded.words)])
     performer: Creature | None = None
     if played.card.kind == "creature":
-        body = game.creature(played.card.name, 0, played, 0, dry)
+        body = company.creature(played)
         if isinstance(body, NotYet):
-            return [Fault("unplayed", None, body.words)]
+            return Tried([Fault("unplayed", None, body.words)])
         performer = body
     faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
     faults += _by_words(game, played)
@@ -61,13 +60,18 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> list[Fault]:
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     known = {fault.sort for fault in faults}
-    return [*faults, *(fault for fault in trials.faults() if fault.node or fault.sort not in known)]
+    faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
+    if trials.endless is not None:
+        return Tried(faults)
+    uses = any(box.uses for box in trials.boxes)
+    powers = [Power(played, loaded, performer, trials.gives)] if uses else []
+    return Tried(faults, [*trials.answers()], powers)
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
     """What the words alone tell: an effect that takes back the one before it, the same offered twice."""
-    for effect in played.effects:
-        for node in walk(effect) if effect else ():
+    for effect, nodes in zip(played.effects, played.nodes, strict=True):
+        for node in nodes:
             if isinstance(node, Effects):
                 for one, other in zip(node.effects, node.effects[1:], strict=False):
                     if game.practice.undoes(one, other) and effect and _same_things(effect, one, other):
@@ -92,12 +96,13 @@ class _Trials:
     ) -> None:
         self.game = game
         self.practice = game.practice
+        self.played = played
         self.loaded = loaded
         self.company = company
         self.performer = performer
         self.notes = Notes({}, set(), {})
-        tables = company.stages[0].tables
-        watched, foreseen = game.deeds([effect for effect in played.effects if effect is not None])
+        tables = next(company.stages).tables
+        watched, foreseen = game.deeds([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []
@@ -110,9 +115,10 @@ class _Trials:
         self.open: set[int] = set(self.goals)
         self.statics = {id(static): static for box in self.boxes for static in box.statics}
         self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
+        self.leads: dict[int, set[str]] = {}  # by trigger: what happens when it is carried out
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
-        self.refused: set[int] = set()
         self.programs = {program.name: program for program in programs}
+        self.gives = False  # whether an action that can be taken again gives what actions cost
         self.endless: tuple[str, ...] | None = None
         self.cause: Node | None = None
         self.unbalanced = ""
@@ -136,7 +142,7 @@ class _Trials:
         except Endless as endless:
             self.endless = endless.cycle
             mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
-            self.cause = self._node(mine) if mine else None
+            self.cause = words(mine) if mine else None
 
     def _is_done(self) -> bool:
         """Whether everything has done something, and each question had more than one answer."""
@@ -192,30 +198,30 @@ class _Trials:
     def _use(self, stage: State, state: State, number: int) -> None:
         pick = picking(number)
         codes = list(self.practice.actions(state))
+        if number == 0 and len(codes) > 1 and not stage.frames:
+            self._again(Rehearsal(self.game, state.clone(), Notes({}, set(), {})), codes, pick)
         for n, code in enumerate(codes):
             if self.game.course.refusal(state, code) is not None:
                 continue
             now = state.clone() if n < len(codes) - 1 else state
-            before = (cards_in(now), now.resources[:]) if number == 0 else None
+            before = Goods.of(now) if number == 0 else None
             play = Rehearsal(self.game, now, self.notes)
             play.take_action(code, pick)
             if not stage.frames:
                 self.changed[code] = self.changed.get(code, False) or digest(play.state) != play.paid
             if before:
-                self._balance(play, *before)
+                self._balance(play, before)
             for begun, of in play.begun:
                 self._box(play.state, begun, of, number)
-            if number == 0 and not stage.frames:
-                self._again(play, code, pick)
+            if before and not stage.frames:
+                self.gives = self.gives or (before.eased(play.state) and code in self.practice.actions(play.state))
+                self._again(play, [code], pick)
 
-    def _again(self, play: Rehearsal, code: int, pick: Pick) -> None:
-        """Whether it can be used over and over."""
-        for _ in range(AGAIN):
-            if play.state.frames or self.game.course.refusal(play.state, code) is not None:
-                return
-            play.take_action(code, pick)
-        self.endless = ()
-        self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
+    def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
+        """Whether actions can be taken in turn over and over."""
+        if in_turn(play, codes, pick):
+            self.endless = ()
+            self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
     def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
@@ -237,31 +243,24 @@ class _Trials:
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
-        frame = Frame(trigger.program, of.player, of.acting, of.card)
-        frame.registers = of.registers.copy()
-        frame.event = event
         now = state.clone()
-        before = cards_in(now), now.resources[:]
+        before = Goods.of(now)
         play = Rehearsal(self.game, now, self.notes)
-        play.carry_out([frame, _waiting_part(event)], picking(number))
-        self._balance(play, *before)
+        play.answer_event(trigger, of, event, picking(number))
+        self.leads.setdefault(id(trigger), set()).update(play.deeds)
+        self._balance(play, before)
 
-    def _balance(self, play: Rehearsal, cards: list[int], resources: list[int]) -> None:
+    def _balance(self, play: Rehearsal, before: Goods) -> None:
         """Whether cards and resources are all there, but for what the words bring in or take out."""
-        state = play.state
-        if state.frames:
+        if play.state.frames:
             return
-        if cards_in(state) != cards:
+        if not before.same_cards(play.state):
             self.unbalanced = "cards"
-        names = state.tables.resources
-        change = sum(
-            new - old
-            for n, (old, new) in enumerate(zip(resources, state.resources, strict=True))
-            if names[n % len(names)] in self.practice.kept
-        )
+        kept = self.practice.kept
+        change = before.gained(play.state, kept)
         for step, resource, amount in play.flow:
             node = self.origins.get(step) if step else None
-            if resource in self.practice.kept and (node is None or type(node) in self.practice.mints):
+            if resource in kept and (node is None or type(node) in self.practice.mints):
                 change -= amount
         if change:
             self.unbalanced = "gold"
@@ -270,7 +269,7 @@ class _Trials:
 
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
-            yield Fault("endless", self.cause, " → ".join(self._cards(self.endless)))
+            yield Fault("endless", self.cause, said(self.endless, self.tables.cards))
             return
         if self.unbalanced:
             yield Fault("unbalanced", None, self.unbalanced)
@@ -299,13 +298,17 @@ class _Trials:
         for static in self.statics.values():
             yield Fault("nothing", static.node, "it holds for nobody")
         for trigger in self.triggers.values():
-            yield Fault("nothing", self._node(trigger.program), "nothing that happens fits these words")
+            yield Fault("nothing", words(trigger.program), "nothing that happens fits these words")
         did = {id(self.origins[step]) for step in self.notes.done if step in self.origins}
         if len(did & self.goals.keys()) > 1 and self.changed and not any(self.changed.values()):
             yield Fault("undone", None)
 
-    def _node(self, program: Program) -> Node | None:
-        return next((program.origins[step] for step in program.steps if step in program.origins), None)
+    def answers(self) -> Iterator[Answer]:
+        """What its abilities answer, as far as they could be tried."""
+        for box in self.boxes:
+            for trigger in box.triggers:
+                if id(trigger) in self.leads:
+                    yield Answer(self.played, self.loaded, self.performer, trigger, frozenset(self.leads[id(trigger)]))
 
     def _probe(self) -> None:
         """Look closely at choices that nobody could make, or with one answer alone."""
@@ -321,17 +324,6 @@ class _Trials:
                 for step in few:
                     self.suspects[step].look(state, frame)
 
-    def _cards(self, cycle: Sequence[str]) -> Iterator[str]:
-        """The names of the cards whose effects cause each other."""
-        cards = {one.card.id: one.card.name for one in self.tables.cards}
-        seen = ""
-        for name in cycle:
-            id = max((id for id in cards if name.startswith(id)), key=len, default="")
-            said = cards.get(id, name)
-            if not name.startswith("part ") and said != seen:
-                seen = said
-                yield said
-
 
 def _counts(static: Static, state: State, of: Frame) -> bool:
     """Whether it holds for anybody now."""
@@ -340,10 +332,3 @@ def _counts(static: Static, state: State, of: Frame) -> bool:
     if static.key.startswith("stat ") and static.value(state, of, 10) == 10:
         return False
     return any(static.fits(state, of, one) for one in state.present)
-
-
-def _waiting_part(event: Event) -> Frame:
-    """What is about to happen, or has: nothing more comes of it."""
-    part = Frame(Program("part", "part", (lambda play: None,)), 0, 0)
-    part.event = event
-    return part

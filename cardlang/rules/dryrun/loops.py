@@ -1,0 +1,72 @@
+"""Powers of two cards, used in turn: does the one give what the other takes?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import islice, product
+from typing import Final, NamedTuple
+
+from cardlang.rules.actions import PICK_CREATURE, split
+from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.dryrun.faults import Fault, words
+from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, in_turn
+from cardlang.rules.dryrun.together import together
+from cardlang.rules.frame import Program
+from cardlang.rules.game import Game
+from cardlang.rules.play import Endless
+from cardlang.rules.practice import Company
+from cardlang.rules.tables import Creature
+
+_STAGES: Final = 3  # positions
+
+
+class Power(NamedTuple):
+    """What a card lets its creature do; `gives`: whether something was untapped by it, or a resource gained, and it was
+    still there."""
+
+    played: PlayedCard
+    loaded: LoadedCard
+    body: Creature
+    gives: bool
+
+
+def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
+    """The pairs of cards that can be used in turn without end, each told at the first of them."""
+    giving = [one for one in powers if one.gives]
+    for n, one in enumerate(giving):
+        for other in giving[n:]:
+            alone = other is one and one.loaded.card.copies == 1
+            used = None if alone else _used_on(game, company, (one, other))
+            if used:
+                boxes = (one.loaded.under,) if one.loaded.under else one.body.boxes
+                programs = [use.program for box in boxes for use in box.uses]
+                mine = next((program for program in programs if program in used), programs[0])
+                about = " → ".join(dict.fromkeys((one.loaded.card.name, other.loaded.card.name)))
+                yield one.played, Fault("endless", words(mine), about)
+
+
+def _used_on(game: Game, company: Company, pair: tuple[Power, Power]) -> list[Program] | None:
+    """What goes on without end, once round."""
+    for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+        state, places = together(game, stage, pair, apart)
+        play = Rehearsal(game, state, Notes({}, set(), {}))
+        codes = [code for place in places for code in game.practice.actions(play.state, *place)]
+        try:
+            if in_turn(play, codes, _among({creature for creature, _ in places})):
+                return [frame.program for frame in play.last]
+        except Endless:
+            pass  # triggers, which are tried by themselves
+    return None
+
+
+def _among(creatures: set[int]) -> Pick:
+    """One of these creatures wherever it can be, or the last that there is."""
+
+    def pick(options: tuple[int, ...]) -> int:
+        for code in options:
+            kind, one, _ = split(code)
+            if kind == PICK_CREATURE.number and one in creatures:
+                return code
+        return options[-1]
+
+    return pick

@@ -1,0 +1,89 @@
+"""Cards whose texts answer each other: in one position, does it ever end?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice, product
+from typing import Final, NamedTuple
+
+from cardlang.rules.box import Trigger
+from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.dryrun.faults import Fault, said, words
+from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
+from cardlang.rules.dryrun.samples import by_subject
+from cardlang.rules.dryrun.together import together
+from cardlang.rules.event import Event
+from cardlang.rules.frame import Frame
+from cardlang.rules.game import Game
+from cardlang.rules.play import Endless
+from cardlang.rules.practice import Company
+from cardlang.rules.state import State
+from cardlang.rules.tables import Creature
+
+_STAGES: Final = 3  # positions
+_EVENTS: Final = 4  # to answer in each
+_PICKS: Final = 2  # ways to do so
+
+
+class Answer(NamedTuple):
+    """A trigger of a card, and what has happened when it was carried out. `body` has it printed, or uses the card."""
+
+    played: PlayedCard
+    loaded: LoadedCard
+    body: Creature
+    trigger: Trigger
+    leads: frozenset[str]  # deeds
+
+
+def storms(game: Game, company: Company, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
+    """The cards of a deck that go on without end together, each time told at the first of them."""
+    for group in _circles(answers):
+        endless = _storm(game, company, group)
+        if endless:
+            cycle = endless.cycle
+            first = next((one for one in group if one.trigger.program.name in cycle), group[0])
+            program = first.trigger.program
+            begin = cycle.index(program.name) if program.name in cycle else 0
+            about = said((*cycle[begin:], *cycle[:begin]), [one.loaded for one in group])
+            yield first.played, Fault("endless", words(program), about)
+
+
+def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
+    """Those that can lead to each other, or to themselves."""
+    reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.deed in one.leads) for one in answers]
+    for middle in range(len(answers)):
+        for n, mask in enumerate(reach):
+            if mask >> middle & 1:
+                reach[n] |= reach[middle]
+    for n, mask in enumerate(reach):
+        circle = [other for other in range(len(answers)) if mask >> other & 1 and reach[other] >> n & 1]
+        if circle and circle[0] == n:
+            yield [answers[other] for other in circle]
+
+
+def _storm(game: Game, company: Company, group: Sequence[Answer]) -> Endless | None:
+    """All of a group in one position, each trigger answering something: what goes on without end, if anything."""
+    for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+        state, _ = together(game, stage, group, apart)
+        for trigger, of, event in _answered(game, state, group):
+            for number in range(_PICKS):
+                notes = Notes({}, set(), {})
+                try:
+                    play = Rehearsal(game, state.clone(), notes)
+                    play.answer_event(trigger, of, event, picking(number))
+                except Endless as endless:
+                    return endless
+                if not notes.asked:
+                    break
+    return None
+
+
+def _answered(game: Game, state: State, group: Sequence[Answer]) -> Iterator[tuple[Trigger, Frame, Event]]:
+    """Each trigger wherever it counts, with all that it may answer there."""
+    for one in group:
+        for trigger, of in state.live.triggers.get(one.trigger.deed, ()):
+            if trigger is one.trigger:
+                fits = partial(trigger.fits, state, of)
+                for event in islice(by_subject(state, trigger.deed, game.practice.means, fits), _EVENTS):
+                    yield trigger, of, event
