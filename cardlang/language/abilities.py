@@ -31,6 +31,8 @@ class Composer:
         scope, kids = self.scope, trees(tree)
         span = (tree.start, tree.end)
         match tree.rule:
+            case "statement":
+                self._statement(scope.build(kids[0]))
             case "activated":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
@@ -74,8 +76,6 @@ class Composer:
                 self._only_once(tree)
             case "otherwise":
                 _otherwise(scope, self._effects, tree)
-            case "statement":
-                self._statement(scope.build(kids[0]))
             case "limited_first" | "lasting_first":
                 self._statement(scope.build(tree))
             case "only_if" | "only_when" | "only_during" | "only_in_response":

@@ -3,7 +3,7 @@ words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
@@ -34,6 +34,8 @@ class Antecedents:
     count: int = 0  # selections so far: the number of the next
     shown: int = 0  # times so far that cards came to be seen, in this ability
     players: list[Player] = field(default_factory=list)  # single players other than you
+    redirected: bool = False  # the attack that is answered has another target now
+    dealt: bool = False  # damage that is no attack's was dealt since the last attack
 
     def select(
         self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
@@ -97,7 +99,9 @@ class Antecedents:
 
     def copy(self) -> Antecedents:
         """As it is now, to come back to."""
-        return replace(self, spoken=list(self.spoken), players=list(self.players))
+        return Antecedents(
+            list(self.spoken), self.blurred, self.count, self.shown, list(self.players), self.redirected, self.dealt
+        )
 
     def attacks(self) -> list[Spoken]:
         """The attacks made so far, each by its target."""

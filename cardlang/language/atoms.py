@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 _ATOM = re.compile(
     r"[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never `10`
@@ -16,7 +18,8 @@ _ATOM = re.compile(
 )
 
 
-QUOTES = {'"': '"', "“": "”"}  # what opens a quotation, and what closes it
+QUOTES: Final = {'"': '"', "“": "”"}  # what opens a quotation, and what closes it
+OPENING: Final = frozenset({"(", *QUOTES})  # what may hold full stops that end nothing
 
 
 class Atom(NamedTuple):
@@ -29,6 +32,9 @@ class Atom(NamedTuple):
     number: int | None
 
 
+_atom: Callable[[tuple[Any, ...]], Atom] = partial(tuple.__new__, Atom)  # as `Atom(…)`, without a call of Python's
+
+
 def split(text: str) -> list[Atom]:
     """The atoms of `text`, in order; white space only separates.
 
@@ -39,11 +45,10 @@ def split(text: str) -> list[Atom]:
     for match in _ATOM.finditer(text):
         word = match.group()
         start, end = match.span()
-        first = word[0]
         if word.isalpha():
-            atoms.append(Atom(word.lower(), start, end, None))
+            atoms.append(_atom((word.lower(), start, end, None)))
         elif word[-1].isdecimal():
-            signed = first in "+-−"
+            signed = word[0] in "+-−"
             atoms.append(Atom("+#" if signed else "#", start, end, int(word.replace("−", "-"))))
         else:
             key = word.lower().replace("’", "'")
@@ -58,6 +63,14 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
     where `text` goes on with a capital."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
+    if OPENING.isdisjoint([atom.key for atom in atoms]):
+        for atom in atoms:
+            if atom.key == ".":
+                found.append(current)
+                current = []
+            else:
+                current.append(atom)
+        return [*found, current] if current else found
     closes = max((i for i, atom in enumerate(atoms) if atom.key == ")"), default=-1)
     depth, quoted = 0, ""
     for index, atom in enumerate(atoms):

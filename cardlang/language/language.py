@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
-from cardlang.language.atoms import QUOTES, Atom, sentences, split
+from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
@@ -82,16 +82,15 @@ class Language:
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states)
         atoms = split(text)
-        if all(atom.key == "." for atom in atoms):
+        parts = [part for part in sentences(atoms, text) if part]
+        if not parts:
             empty = Diagnostic("C201", "the text is empty", Span("", 0, len(text)), "write what the card does")
             return Parsed(None, None, (empty,))
         own = Names({name: ()}) if name and name in text else NO_NAMES
         given = partial(self._given, own=own, box=box)
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
-        for part in sentences(atoms, text):
-            if not part:
-                continue
+        for part in parts:
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
             if isinstance(tree, Stuck):
@@ -107,7 +106,7 @@ class Language:
             said = self.wording(effect, box)
             # Where abilities follow one another, what the one says could be taken for the other's.
             alone = not isinstance(effect, Abilities | Limited) or not suggest
-            if alone or self.parse(said, box, name, suggest=False).effect == effect:
+            if alone or said == text or self.parse(said, box, name, suggest=False).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
         message = "this is understood, but there is no one clear wording for it"
         found = Diagnostic("C312", message, Span("", 0, len(text)), "say it in shorter sentences, one effect each")
@@ -192,14 +191,15 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
     """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, names of cards,
     and the card's `own`, which means `itself`."""
     extra: dict[int, list[Match]] = {}
-    for at, atom in enumerate(atoms):
+    marked = not OPENING.isdisjoint(text)
+    for at, atom in enumerate(atoms) if marked else ():
         if atom.key in QUOTES:
             close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)
             if close is not None:
                 size = close - at + 1
                 extra[at] = [Match("QUOTE", text[atom.end : atoms[close].start], size, size)]
             break
-    for at, atom in enumerate(atoms):
+    for at, atom in enumerate(atoms) if marked else ():
         if atom.key == "(":
             close = next((i for i in range(len(atoms) - 1, at, -1) if atoms[i].key == ")"), None)
             if close is not None:

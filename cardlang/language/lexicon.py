@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
+from sys import intern
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
@@ -49,7 +50,7 @@ class Lexicon:
         self.entries = tuple(entries)
         self._verbs = frozenset(verbs)
         self.vocabulary = frozenset(vocabulary)  # every word of any spelling
-        self._root = root
+        self.root = root  # the trie, which the parser walks
 
     @classmethod
     def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
@@ -76,32 +77,27 @@ class Lexicon:
 
     def as_data(self) -> tuple[Any, ...]:
         """For the cache: plain values only."""
-        return (self._root, sorted(self.vocabulary), sorted(self._verbs))
+        return (self.root, sorted(self.vocabulary), sorted(self._verbs))
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...], entries: Iterable[Entry]) -> Lexicon:
         return cls(entries, *data)
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
-        """All readings of the atoms from `at`, longest first."""
-        return [Match(*match) for match in self.readings(atoms, at)]
-
-    def readings(self, atoms: list[Atom], at: int) -> list[tuple[str, Any, int, int]]:
-        """The same as plain tuples, for the parser's inner loop."""
-        found: list[tuple[str, Any, int, int]] = []
-        words, readings = self._root
+        """All readings of the atoms from `at`, longest first. The parser's inner loop does the same by itself."""
+        found: list[Match] = []
+        words, readings = self.root
         for index in range(at, len(atoms)):
             after = words.get(atoms[index].key)
             if after is None:
                 break
             words, readings = after
-            if readings:
-                found = readings + found
+            found = [*(Match(*reading) for reading in readings), *found]
         return found
 
     def shared(self) -> Iterator[tuple[str, list[Match]]]:
         """Each spelling with several readings: its first word, and the readings."""
-        todo = [("", self._root)]
+        todo = [("", self.root)]
         while todo:
             first, (after, readings) = todo.pop()
             if len(readings) > 1:
@@ -124,7 +120,7 @@ class Lexicon:
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
         """How far the atoms from `at` begin like a spelling of one of the terminals, and what could follow there."""
-        wanted, place = set(terminals), self._root
+        wanted, place = set(terminals), self.root
         while at < len(atoms) and (after := place[0].get(atoms[at].key)) and _leads(after, wanted):
             place, at = after, at + 1
         return at, [key for key, after in place[0].items() if _leads(after, wanted)]
@@ -180,7 +176,7 @@ def _add(root: _Place, entry: Entry) -> list[str]:
     place = root
     for key in keys:
         place = place[0].setdefault(key, ({}, []))
-    place[1].append((entry.terminal, entry.value, size, len(keys)))
+    place[1].append((intern(entry.terminal), entry.value, size, len(keys)))
     return [key for key in keys if key[0].isalpha()]
 
 

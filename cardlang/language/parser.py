@@ -48,23 +48,33 @@ def parse_sentence(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
 ) -> Tree | Stuck:
     """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
-    actions, gotos, rules = table.actions, table.gotos, table.rules
+    actions, rules, jumps, root = table.actions, table.rules, table.jumps, lexicon.root
     states = [table.start]
     # Each value: (kids, start, end); a tree is one kid, a word without value none.
     values: list[tuple[list[Tree | Token], int, int]] = []
     at, count = 0, len(atoms)
+    action = actions[table.start]
     while True:
-        # The next word, as this state can read it.
-        action = actions[states[-1]]
+        # The next word, as this state can read it: the longest first.
         if at == count:
             terminal, value, size = END, None, 0
         else:
-            found = lexicon.readings(atoms, at)
+            after, ahead = root[0], at
+            fitting: list[tuple[str, Any, int, int]] = []
+            while place := after.get(atoms[ahead].key):
+                after, readings = place
+                for match in readings:
+                    if match[0] in action:
+                        fitting.append(match)  # noqa: PERF401 (most words make no list)
+                ahead += 1
+                if ahead == count:
+                    break
             if extra and at in extra:
-                found = sorted([*found, *extra[at]], key=lambda match: -match[3])
-            fitting = [match for match in found if match[0] in action]
+                fitting += [match for match in extra[at] if match[0] in action]
             if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
-                fitting = [match for match in fitting if _can_follow(table, list(states), match[0])]
+                fitting.sort(key=_seen, reverse=True)
+                while fitting and not _can_follow(table, list(states), fitting[0][0]):
+                    del fitting[0]
             if not fitting:
                 return Stuck(at, _accepts(table, states))
             terminal, value, size, _ = fitting[0]
@@ -72,25 +82,26 @@ def parse_sentence(
         move = action.get(terminal)
         while move is not None and move < 0:
             origin, length, alias = rules[~move]
-            if length == 1 and alias is None:
+            if length == 1:
                 states.pop()
+                if alias is not None:
+                    kids, start, end = values[-1]
+                    values[-1] = ([Tree(alias, kids, start, end)], start, end)
             else:
-                kids: list[Tree | Token] = []
                 if length:
                     parts = values[-length:]
                     del values[-length:], states[-length:]
-                    start, end = parts[0][1], parts[-1][2]
+                    kids = []
                     for part in parts:
                         kids += part[0]
+                    start, end = parts[0][1], parts[-1][2]
                 else:
+                    kids = []
                     start = end = atoms[at].start if at < count else atoms[-1].end if atoms else 0
-                if alias is not None:
-                    kids = [Tree(alias, kids, start, end)]
-                values.append((kids, start, end))
-            state = gotos[states[-1]][origin]
+                values.append((kids if alias is None else [Tree(alias, kids, start, end)], start, end))
+            under = states[-1]
+            state, move = jumps.get((under, origin, terminal)) or table.jump(under, origin, terminal)
             states.append(state)
-            action = actions[state]
-            move = action.get(terminal)
         if terminal is END and states[-1] == table.end:
             tree = values[-1][0][0]
             assert isinstance(tree, Tree)
@@ -105,7 +116,12 @@ def parse_sentence(
                 value = next((atom.number for atom in atoms[at:] if atom.number is not None), value)
             values.append(([Token(terminal, value, start, end)], start, end))
         states.append(move)
+        action = actions[move]
         at += size
+
+
+def _seen(match: tuple[str, Any, int, int]) -> int:
+    return match[3]
 
 
 def _accepts(table: Table, states: Sequence[int]) -> list[str]:

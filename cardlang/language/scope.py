@@ -162,17 +162,20 @@ class Scope:
 
 def tokens(tree: Tree, terminal: str) -> list[Token]:
     """The words of one terminal directly in a tree."""
-    return [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == terminal]
+    return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
 
 
 def token(tree: Tree, terminal: str) -> Token | None:
     """The first word of a terminal directly in a tree."""
-    return next(iter(tokens(tree, terminal)), None)
+    for kid in tree.kids:
+        if type(kid) is Token and kid.terminal == terminal:
+            return kid
+    return None
 
 
 def trees(tree: Tree) -> list[Tree]:
     """The trees directly in a tree."""
-    return [kid for kid in tree.kids if isinstance(kid, Tree)]
+    return [kid for kid in tree.kids if type(kid) is Tree]
 
 
 def value(tree: Tree) -> Any:

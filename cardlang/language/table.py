@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+from sys import intern
 from typing import Any, NamedTuple
 
-END = "$END"
+END = intern("$END")
 
 
 class Rule(NamedTuple):
@@ -15,7 +17,8 @@ class Rule(NamedTuple):
     alias: str | None
 
 
-class Table(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Table:
     """`actions[state][terminal]` is the state to shift to, or `~rule` to reduce by; `gotos[state][origin]` the state
     after a reduction. `start` and `end` are the states before and after the whole sentence."""
 
@@ -24,6 +27,20 @@ class Table(NamedTuple):
     rules: list[Rule]
     start: int
     end: int
+    # What `jump` has found so far: most reductions only rename one thing, several times in a row.
+    jumps: dict[tuple[int, str, str], tuple[int, int | None]] = field(default_factory=dict, compare=False, repr=False)
+
+    def jump(self, state: int, origin: str, terminal: str) -> tuple[int, int | None]:
+        """Where a reduction to `origin` in `state` leads before `terminal`, past all those that only rename it, and
+        what is done there."""
+        after = self.gotos[state][origin]
+        while (move := self.actions[after].get(terminal)) is not None and move < 0:
+            renamed, size, alias = self.rules[~move]
+            if size != 1 or alias is not None:
+                break
+            after = self.gotos[state][renamed]
+        self.jumps[state, origin, terminal] = found = after, move
+        return found
 
     def as_data(self) -> tuple[Any, ...]:
         """Lists, tuples, strings and numbers only, for the cache."""
@@ -36,7 +53,8 @@ class Table(NamedTuple):
 
 
 def build_table(grammar: str, start: str = "sentence") -> Table:
-    """The table of `grammar`, which must be LALR(1) without any conflict.
+    """The table of `grammar`, which must be LALR(1) without any conflict. Its names are interned, here and in the
+    lexicon, so that the parser's look-ups compare no letters.
 
     Errors: `lark.exceptions.GrammarError` for a conflict or a rule that is not there: a bug in a game, not in a card.
     """
@@ -76,7 +94,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         for symbol in sorted(table.states[state]):
             kind, after = table.states[state][symbol]
             moves = goto if symbol in origins else action
-            moves[str(symbol)] = numbers[after] if kind is Shift else ~rule_numbers[after]
+            moves[intern(str(symbol))] = numbers[after] if kind is Shift else ~rule_numbers[after]
         actions.append(action)
         gotos.append(goto)
     rules = [made[rule] for rule in in_order]
@@ -85,7 +103,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
 
 def _rule(rule: Any) -> Rule:
     # Lark's names are tokens that know their place; the table wants plain texts.
-    origin, size = str(rule.origin.name), len(rule.expansion)
+    origin, size = intern(str(rule.origin.name)), len(rule.expansion)
     if not rule.alias and size != 1 and not origin.startswith("_"):
         raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")
-    return Rule(origin, size, str(rule.alias) if rule.alias else None)
+    return Rule(origin, size, intern(str(rule.alias)) if rule.alias else None)

@@ -168,6 +168,12 @@ class Writer(Whens):
     def line(self, node: Node) -> Clause | str:
         """What may stand as one sentence: no capital, no full stop."""
         self.elsewhere = False
+        construct = self.constructs.get(type(node))
+        if construct is not None:  # a deed
+            self.player_doing = None
+            clause: Clause | str = construct.write(self, node)
+            self.before = node
+            return clause
         match node:
             case Sequence(effects):
                 return ", then ".join(self._no_modes(effect) for effect in effects)
@@ -238,13 +244,7 @@ class Writer(Whens):
                 self.me = before
                 return text
             case _:
-                construct = self.constructs.get(type(node))
-                if construct is None:
-                    raise Unwritable(f"no words for {node} here")
-                self.player_doing = None
-                clause: Clause | str = construct.write(self, node)
-                self.before = node
-                return clause
+                raise Unwritable(f"no words for {node} here")
 
     def _only(self, when: Condition | Event | During) -> str:
         """When a card or an ability can be used."""

@@ -242,7 +242,7 @@ def _loaded(rules: Game, folder: Path) -> LoadedGame:
 def _kept(files: Iterable[bytes], make: Callable[[], tuple[Any, ...] | None]) -> tuple[Any, ...] | None:
     """What `make` gives, plain data made of `files`; from the cache if it was made of the same before."""
     digest = sha256(b"\0".join((sys.version.encode(), __version__.encode(), *files))).hexdigest()
-    key, cache = f"language-14-{digest}", Cache()
+    key, cache = f"language-15-{digest}", Cache()
     stored = cache.get(key)
     # marshal trusts its input: nothing is loaded that does not carry its own digest.
     if stored and sha256(stored[32:]).digest() == stored[:32]:

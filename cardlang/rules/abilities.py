@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -57,11 +58,14 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
                 yield _once(one, node, build) if isinstance(one, Static) else replace(one, period=period, yours=yours)
         case Triggered(event, effect):
             deed, fits = build.matches(event)
-            program = build.program(effect, "trigger", heard=False)
+            with build.answering(event):
+                program = build.program(effect, "trigger", heard=False)
             yield _tested(Trigger(deed, fits, program, would=getattr(event, "would", False)), test)
         case Replaced(event, effect):
             deed, fits = build.matches(event)
-            yield _tested(Trigger(deed, fits, _instead(effect, build), instead=True), test)
+            with build.answering(event):
+                program = _instead(effect, build)
+            yield _tested(Trigger(deed, fits, program, instead=True), test)
         case Activated():
             yield _tested(_use(node, build), test)
         case Lasting(effect, While() | During() as until):
@@ -125,7 +129,8 @@ def _once(one: Static, node: Limited, build: Builder) -> Static:
 
 def _use(node: Activated, build: Builder) -> Use:
     answers = _answers(node.when, build) if node.when else None
-    program = build.program(node.effect, "power", costs=node.costs)
+    with build.answering(node.when) if node.when else nullcontext():
+        program = build.program(node.effect, "power", costs=node.costs)
     timing = build.game.meanings.timing(node)
     return Use(program, timing, build.game.meanings.taps(node), answers, costs=bool(node.costs))
 

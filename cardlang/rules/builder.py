@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
 from typing import TYPE_CHECKING
@@ -20,7 +21,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Things, Wards
+from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Test, Things, Wards
 from cardlang.rules.responses import window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -98,6 +99,7 @@ class Builder:
         self.printed = False  # whether it is printed on a creature
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
+        self.parties: tuple[Ref, ...] = ()  # of the event that what is compiled answers
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
@@ -219,12 +221,33 @@ class Builder:
             return Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
+    def fruitful(self, deed: Node, steps: list[Step]) -> Test:
+        """Whether anything can come of a deed with these steps: its first choice has an answer, or all of it can be
+        paid. Of what is done in parts, to several things, or by others, that is not asked."""
+        law = self.doable(deed, steps) if self.game.meanings.whole(deed) else None
+        if law:
+            return law.holds
+        apart = type(deed) in CORE or any(isinstance(one, Several) for one in walk(deed))
+        simple = not apart and self._does(deed)
+        first = next((step for step in steps if simple and isinstance(step, Choosing)), None)
+        return first.any if first else lambda state, frame: True
+
     def _does(self, deed: Node) -> bool:
         """Whether a deed is done by who pays for it."""
         who = getattr(deed, "who", YOU)
         return not isinstance(who, Player) or who in (YOU, SUBJECT, self.doing)
 
     # Abilities
+
+    @contextmanager
+    def answering(self, event: EventNode) -> Iterator[None]:
+        """While what answers an event is compiled: it speaks of its parties."""
+        before = self.parties
+        self.parties = tuple(
+            Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector)
+        )
+        yield
+        self.parties = before
 
     def abilities(self, node: Node) -> Iterator[Ability]:
         """What a text does by itself."""
@@ -324,7 +347,7 @@ class Builder:
         if node.noun not in PICKS:
             raise Unplayable(node)
         if node.quantity.another:
-            laws = (*laws, _another(len(self.nouns)))
+            laws = (*laws, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         return Selection(node.noun, (*laws, *(law_of(predicate, node.noun, self) for predicate in node.where)))
 
     def reference(self, node: Ref) -> Things:
@@ -408,12 +431,15 @@ def _reached(find: Things, immune: Fits) -> Things:
     return reached
 
 
-def _another(before: int) -> Law:
-    return Law(
-        "S11.7",
-        "it was chosen before",
-        lambda state, frame, thing: all(thing not in frame.registers.get(n, ()) for n in range(before)),
-    )
+def _another(before: int, spoken: tuple[Things, ...]) -> Law:
+    """None of those chosen before, or spoken of in the event that the text answers."""
+
+    def holds(state: State, frame: Frame, thing: int) -> bool:
+        if any(thing in things(state, frame) for things in spoken):
+            return False
+        return all(thing not in frame.registers.get(n, ()) for n in range(before))
+
+    return Law("S11.7", "it was chosen before", holds)
 
 
 def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:

@@ -31,7 +31,7 @@ from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law
-from cardlang.rules.doers import Doer, by_each, chooser, doer
+from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LOOP, OPPONENT, Frame, Step
 from cardlang.rules.select import Choice
@@ -39,6 +39,7 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import choose_opponent
 
 if TYPE_CHECKING:
+    from cardlang.language.nodes.reference import Player
     from cardlang.rules.builder import Builder
     from cardlang.rules.play import Play
 
@@ -131,28 +132,25 @@ def _choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]
     return choices, list(_in_sequence(rest, build))
 
 
-def _yes_or_no(who: Doer, over: int) -> Step:
-    """A step: whether it is done; if not, so many steps are passed over."""
+def _if_wanted(effect: Node, who: Player, build: Builder) -> list[Step]:
+    """The steps of an effect that is done if `who` says so. Nobody is asked for what would come to nothing."""
+    steps, asked = _afresh(effect, build), doer(who)
+    fruitful = build.fruitful(effect, steps)
 
     def ask(play: Play) -> Decision | None:
-        if play.answer is None:
-            frame = play.frame
-            return Decision(chooser(frame, who(frame)), (NO(), YES()), _refusal)
-        if play.answer == NO():
-            play.jump(over)
+        frame = play.frame
+        if play.answer is None and fruitful(play.state, frame):
+            return Decision(chooser(frame, asked(frame)), (NO(), YES()), _refusal)
+        if play.answer != YES():
+            play.jump(len(steps))
         return None
 
-    return ask
+    return [ask, *steps]
 
 
 def compile_may(node: May, build: Builder) -> Iterator[Step]:
     """`You may …`: asked when it is reached (S8.7)."""
-
-    def body() -> list[Step]:
-        steps = _afresh(node.effect, build)
-        return [_yes_or_no(doer(node.who), len(steps)), *steps]
-
-    return by_each(node.who, build, body)
+    return by_each(node.who, build, lambda: _if_wanted(node.effect, node.who, build))
 
 
 def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
@@ -212,14 +210,9 @@ def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
 def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
     """`… unless its controller discards 1 action card`: who cannot do it lets the effect happen."""
     choices, rest = _choices_first(node.effect, build)
-
-    def body() -> list[Step]:
-        deed = _afresh(node.deed, build)
-        return [_yes_or_no(doer(node.who), len(deed)), *deed]
-
     yield from choices
     yield forget
-    yield from by_each(node.who, build, body)
+    yield from by_each(node.who, build, lambda: _if_wanted(node.deed, node.who, build))
     yield _unless(lambda state, frame: not frame.did, len(rest))
     yield from rest
 

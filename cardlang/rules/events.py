@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At
+from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Either, Selector, Several
+from cardlang.language.nodes.selector import Controlled, Either, Selector, Several
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame
@@ -35,8 +36,7 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
         players = build.players(node.subject)
         tests.append(lambda state, frame, event: event.player in players(state, frame))
     else:
-        fits = build.described(node.subject)
-        tests.append(lambda state, frame, event: event.subject != NOBODY and fits(state, frame, event.subject))
+        tests.append(_subject(node, build))
     if node.object is not None:
         tests.append(_object(node.object, build))
     if node.place is not None:
@@ -48,6 +48,28 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
     if len(tests) == 1:
         return node.deed, tests[0]
     return node.deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
+
+
+def _subject(node: Happens, build: Builder) -> Match:
+    """Who does it. What would come into play is controlled by the player who brings it there."""
+    what = node.subject
+    assert not isinstance(what, Player)
+    fits = build.described(what)
+
+    def there(state: State, frame: Frame, event: Event) -> bool:
+        return event.subject != NOBODY and fits(state, frame, event.subject)
+
+    if not (node.would and isinstance(what, Selector)):
+        return there
+    owners = [build.players(one.by) for one in what.where if isinstance(one, Controlled)]
+    rest = build.described(replace(what, where=tuple(one for one in what.where if not isinstance(one, Controlled))))
+
+    def coming(state: State, frame: Frame, event: Event) -> bool:
+        if not owners or event.subject == NOBODY or state.at[event.subject] != GONE:
+            return there(state, frame, event)
+        return all(event.player in players(state, frame) for players in owners) and rest(state, frame, event.subject)
+
+    return coming
 
 
 def _object(node: Node, build: Builder) -> Match:

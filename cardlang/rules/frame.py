@@ -109,6 +109,7 @@ DODGED: Final = OPPONENT + 3  # creatures that the attack does nothing to (S7.8)
 ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 STRIKING: Final = OPPONENT + 12  # who attacks, and whom, in the middle of the effect
+STRUCK: Final = OPPONENT + 13  # where among the damage that waits that of the last attack begins
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"

@@ -103,7 +103,8 @@ class Meanings:
     compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
     `immune(state, frame, creature)` says whether an effect does nothing to a creature;
-    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it.
+    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
+    whether it is done in full or not at all.
     """
 
     adjectives: Mapping[str, Law]
@@ -117,6 +118,7 @@ class Meanings:
     immune: Callable[[State, Frame, int], bool]
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
+    whole: Callable[[Node], bool]
 
 
 @dataclass(frozen=True)

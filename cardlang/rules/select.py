@@ -119,6 +119,10 @@ class Choosing(ABC):
         """Whether as many as needed are there."""
 
     @abstractmethod
+    def any(self, state: State, frame: Frame) -> bool:
+        """Whether there is anything to pick."""
+
+    @abstractmethod
     def __call__(self, play: Play) -> Decision | None: ...
 
 
@@ -148,6 +152,9 @@ class Choice(Choosing):
         if self.least == 1:
             return self.selection.mask(state, frame, one=True) != 0
         return self.selection.mask(state, frame).bit_count() >= self.least
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return bool(self.selection.mask(state, frame))
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer

@@ -12,7 +12,7 @@ from cardlang.source.yaml.traps import quoted
 
 _SPECIAL = re.compile(r"""[-?:](?=\s|$)|[,\[\]{}#&*!|>'"%@`]""")  # at the beginning of plain text
 _FIELD = re.compile(r":(?=\s|$)|\s#")
-_FLOW = ",[]{}"
+_FLOW = ",:[]{}"
 
 
 def rewrite(text: Text, start: int, end: int, words: str) -> Fix:

@@ -102,6 +102,8 @@ DIFFERENT = [
     ("attached", "Prevent 5 damage to this creature from each attack.", "Prevent 5 damage to this creature from each source."),
     ("attached", "Prevent 5 damage to this creature from each melee attack.", "Prevent 5 damage to this creature from each ranged attack."),
     ("main", "Prevent 10 damage to an adjacent ally from one attack.", "Prevent all damage to an adjacent ally from one attack."),
+    ("main", "Prevent all attack damage to an adjacent ally.", "Prevent all damage to an adjacent ally."),
+    ("attached", "Prevent all melee attack damage to this creature.", "Prevent all attack damage to this creature."),
     ("main", "Prevent the next 10 damage to the acting creature this turn.", "Prevent 10 damage to the acting creature this turn."),
     ("main", "Make a melee attack. Damage of this attack cannot be prevented.", "Make a melee attack. Damage of this attack cannot be prevented by Block."),
     ("main", "Make a melee attack. If the attack deals damage, tap the target.", "Make a melee attack. Tap the target."),
@@ -132,6 +134,27 @@ ASKED = [
     ("power", "T: All enemies within 2 squares take 5 damage and draw 1 action card.", "C302"),
     ("power", "When this creature makes an opportunity attack, it deals +10 damage.", "C302"),
     ("main", "The acting creature takes that damage.", "C301"),
+    ("main", "Make two melee attacks. Damage of the attack cannot be prevented.", "C302"),
+    (
+        "main",
+        "Make a melee attack. Deal 5 damage to each adjacent enemy. Draw 1 action card. This damage cannot be prevented.",
+        "C305",
+    ),
+    ("main", "Draw 1 action card. Damage of this attack cannot be prevented. Make a melee attack.", "C305"),
+    ("main", "Deal 10 attack damage to an adjacent enemy.", "C204"),
+    ("attached", "Prevent 5 ranged attack damage to each ally from melee attacks.", "C303"),
+    ("main", "The acting creature gets +5 melee attack damage this turn.", "C303"),
+    ("attached", "Their attacks against Spiders deal +5 damage.", "C303"),
+    ("attached", "Attacks against creatures of its level or lower deal +5 damage.", "C302"),
+    ("main", "Move a card attached to an enemy to another enemy.", "C302"),
+    ("main", "Look at your hand. Search your creature deck for one of them.", "C303"),
+    ("power", "Immediate: When an adjacent ally is attacked, this creature prevents 10 of that damage.", "C302"),
+    (
+        "power",
+        "Immediate: When an adjacent ally is attacked, this creature becomes the target of that attack. Prevent 10 of that damage.",
+        "C302",
+    ),
+    ("attached", "When this creature or an adjacent ally is attacked, prevent all damage from that attack.", "C302"),
 ]
 
 

@@ -260,5 +260,4 @@ AT_FAULT = {
     "T: Untap this creature.",  # as often as one likes
     "Immediate: Untap this creature.",
     "T, discard this card: Destroy an adjacent enemy.",  # nobody is left to be adjacent to
-    "Make a melee attack. Draw 1 action card. Damage of this attack cannot be prevented.",  # too late
 }

@@ -80,6 +80,8 @@ _ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeywor
 
 def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
     """One order for one meaning, without repetition."""
+    if len(predicates) < 2:
+        return tuple(predicates)
     return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
 
 

@@ -8,11 +8,12 @@ from typing import Final
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Tap, Unpreventable
-from cardlang.games.skirmish.resource_nodes import Has
+from cardlang.games.skirmish.resource_nodes import Has, Pay
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
 from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
 from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.rules.decision import Law
@@ -82,6 +83,11 @@ def timing(node: Activated) -> str:
     return "standard" if node.timing == "free" and taps(node) else node.timing
 
 
+def whole(deed: Node) -> bool:
+    """Whether a deed is done in full or not at all: to pay, to tap who acts."""
+    return isinstance(deed, Pay) or (isinstance(deed, Tap) and deed.what in (THIS, ACTING))
+
+
 MEANINGS: Final = Meanings(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
@@ -94,4 +100,5 @@ MEANINGS: Final = Meanings(
     immune=immune,
     timing=timing,
     taps=taps,
+    whole=whole,
 )

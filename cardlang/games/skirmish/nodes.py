@@ -106,7 +106,8 @@ class Piercing(Node):
 @dataclass(frozen=True, slots=True)
 class Unpreventable(Node):
     """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: speaks of the damage
-    of the effect just before it, an attack or not. `by` names a keyword power, `None` means by anything."""
+    of the last `attack` before it, or else of the effect just before it. `by` names a keyword power, `None` means by
+    anything."""
 
     attack: bool
     by: str | None = None

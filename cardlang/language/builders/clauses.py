@@ -25,13 +25,14 @@ def bare(scope: Scope, tree: Tree) -> Any:
         deed.rule.startswith("paid") and scope.static and last is None
     ):  # `Discard 1 action card to untap this creature.`
         return paid(scope, deed, None).activated
-    verb = scope.words(deed).split()[0]
     if last is None:
         built = done(scope.deed(deed, None))
         if scope.offered and getattr(built, "who", None) == YOU:  # `An opponent chooses one: draw 1 action card; or …`
+            verb = scope.words(deed).split()[0]
             help = f'write "you {verb}" or "that player {third_person(verb)}"'
             scope.problem("C302", tree, f'who is to "{verb}"? You, or who chooses?', help)
         return built
+    verb = scope.words(deed).split()[0]
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
         return done(scope.deed(deed, last.subject))

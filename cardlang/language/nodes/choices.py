@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import fields
+from functools import cache
+from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
@@ -23,13 +25,18 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
     if isinstance(effect, Selector | Either):
         yield effect
         return
-    for one in fields(effect):
-        if one.metadata.get("describes"):
-            continue
-        value = getattr(effect, one.name)
+    kind: Any = type(effect)
+    for name in _choosing(kind):
+        value = getattr(effect, name)
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, Node):
                 yield from choices(item)
+
+
+@cache
+def _choosing(node: Any) -> tuple[str, ...]:
+    """The fields of a node that may choose something."""
+    return tuple(one.name for one in fields(node) if one.name != "span" and not one.metadata.get("describes"))
 
 
 def in_cost_order(costs: Iterable[Node]) -> tuple[Node, ...]:

@@ -157,4 +157,6 @@ def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:
     >>> order([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
     (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))
     """
+    if len(predicates) < 2:
+        return tuple(predicates)
     return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))

@@ -14,7 +14,7 @@ from cardlang.games.skirmish.card_nodes import Cards
 from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
 from cardlang.games.skirmish.resource_nodes import GainResources
 from cardlang.language.nodes.amount import All, Amount, Bounded, Number, Per, Stat, ThisWay
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Did, Exists, Holds, Unless
 from cardlang.language.nodes.effect import (
@@ -29,7 +29,7 @@ from cardlang.language.nodes.effect import (
     Sequence,
     UnlessDone,
 )
-from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.reference import ACTING, Player, Ref
 from cardlang.language.nodes.selector import (
     Among,
     Compare,
@@ -205,10 +205,25 @@ class Oracle:
         return all(done[1:])
 
     def maybe(self, player: int, effect: Node) -> Asking:
-        """The player is asked whether it is done."""
-        if (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
+        """The player is asked whether it is done, unless nothing could come of it."""
+        if self.fruitful(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
             return (yield from self.run(effect, False))
         return False
+
+    def fruitful(self, effect: Node) -> bool:
+        """Whether there is anything to do it to, as far as is seen when it is offered."""
+        if isinstance(effect, Tap) and effect.what == ACTING:
+            return not self.world.beings[self.acting].tapped
+        if not isinstance(effect, DealDamage | Heal | Tap | Untap) or any(
+            isinstance(one, Several) for one in walk(effect)
+        ):
+            return True
+        for one in choices(effect):
+            if isinstance(one, Either):
+                return any(map(self.named, one.parts))
+            if one.quantity.kind != "each":
+                return bool(self.fitting(one))
+        return True
 
     def one_of(self, player: int, options: tuple[Node, ...]) -> Asking:
         can = [n for n, option in enumerate(options) if self.can(option)] or range(len(options))

@@ -70,8 +70,9 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
-        if isinstance(target, Selector) and target.quantity == ONE:
+        if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
             target = replace(target, quantity=other)
+    scope.antecedents.dealt = False
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
 
 
@@ -155,7 +156,12 @@ ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 def _unpreventable(scope: Scope, tree: Tree) -> Amend:
     power = token(tree, "POWER")
     by = power.value if power else None
-    only_attack = "attack" in scope.words(tree).lower()
+    words = scope.words(tree).lower()
+    only_attack = "attack" in words
+    if "the attack" in words:
+        attack_said(scope, tree)
+    said = scope.antecedents
+    made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
 
     def apply(effect: Node) -> Node | None:
         if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
@@ -164,7 +170,6 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
 
     def alone() -> Node | None:
         """`If the target is tapped, this damage cannot be prevented.`"""
-        made = scope.antecedents.attacks() and not scope.antecedents.blurred
         return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
 
     return Amend(apply, tree, otherwise=alone)

@@ -78,12 +78,14 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     """`attacks against this creature deal +5 damage`: whoever makes them"""
     means, against, bonus = trees(tree)
     said = scope.build(means)
-    if scope.words(means).lower().startswith(("its", "the next")):
+    if scope.words(means).lower().startswith(("its", "their", "the next")):
         scope.problem(
             "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
         )
-    them = described(scope, against)
     who = Selector(EACH, "creature")
+    before, scope.subject = scope.subject, who  # beside whom `its level` could be either's
+    them = described(scope, against)
+    scope.subject = before
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())
     return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
 

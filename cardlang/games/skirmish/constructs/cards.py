@@ -15,6 +15,7 @@ from cardlang.language.clause import Clause, Subject, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -146,6 +147,11 @@ def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
     if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
         message = f'"{scope.words(cards)}" is attached to no creature that it could {scope.words(go)} from'
         scope.problem("C303", cards, message, 'write "move a card attached to …"')
+    bearer = what.source.creature if isinstance(what, Cards) and isinstance(what.source, AttachedTo) else None
+    if thing.rule == "another" and isinstance(bearer, Selector):
+        message = f'"{scope.words(thing)}" than which? Who bears the card was not chosen'
+        help = 'choose it first: "Choose an allied creature. Move a card attached to it to another creature"'
+        scope.problem("C302", thing, message, help)
     return Reattach(what, scope.build(thing), span=(tree.start, tree.end))
 
 

@@ -71,6 +71,14 @@ def _number(scope: Scope, tree: Tree) -> Number:
     return Number(fives(scope, number))
 
 
+def any_attack(scope: Scope, tree: Tree) -> None:
+    """`+5 attack damage` is +5 damage, which attacks alone deal (S11.9); of which kind is said elsewhere."""
+    said = token(tree, "ATTACK_DAMAGE")
+    if said and said.value != "attack":
+        message = f'"{scope.words(said)}": such a bonus is for all attacks, unless their kind is said after it'
+        scope.problem("C303", said, message, f'write "damage with {said.value}s", or "{said.value.split()[0]} damage"')
+
+
 def _all(scope: Scope, tree: Tree) -> All:
     return All()
 
@@ -78,6 +86,7 @@ def _all(scope: Scope, tree: Tree) -> All:
 def _bonus(scope: Scope, tree: Tree) -> Bonus:
     number = token(tree, "BONUS")
     assert number
+    any_attack(scope, tree)
     return Bonus(fives(scope, number))
 
 

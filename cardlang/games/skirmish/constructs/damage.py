@@ -16,7 +16,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.reference import YOU, Ref
-from cardlang.language.nodes.selector import EACH, ONE, Either, Selector
+from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
@@ -26,6 +26,7 @@ from cardlang.language.writer import Writer
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     amount, to, *more = trees(tree)
     by = _dealer(scope, tree, subject)
+    scope.antecedents.dealt = True
     span = (tree.start, tree.end)
     if tree.rule == "deal_per":
         each, to = to, more[0]
@@ -59,6 +60,7 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
+    scope.antecedents.dealt = True
     deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
@@ -127,26 +129,50 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             source = said.value
     if source is None:
         source = "each source" if scope.lasting or scope.static else "one source"
+    source = _of_attacks(scope, amount, source)
+    if to is None:
+        to = _victim(scope.event, scope.vocabulary, scope.self_ref)
+        _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
-    return Prevent(
-        scope.build(amount),
-        _victim(scope.event, scope.vocabulary, scope.self_ref) if to is None else to,
-        source,
-        by,
-        coming,
-        span=(tree.start, tree.end),
-    )
+    return Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
+
+
+def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
+    """To whom goes without saying only where there is one whom the event would hurt, and no other is spoken of."""
+    several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
+    another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
+    if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
+        help = 'write "to this creature"' + (", or an ability for each" if several else ' or "to that creature"')
+        scope.problem("C302", tree, f'"{scope.words(tree)}": of the damage to whom?', help)
+
+
+def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
+    """The party of an event whom it would hurt."""
+    if not isinstance(event, Happens):
+        return None
+    return event.subject if event.deed in vocabulary.active else event.object
+
+
+def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
+    """The source of `all attack damage`: of what was said, only attacks (S7.5)."""
+    said = token(amount, "ATTACK_DAMAGE")
+    if said is None:
+        return source
+    which, _, what = source.partition(" ")
+    if (what not in ("source", "attack", said.value) and said.value != "attack") or (
+        which == "this" and said.value != "attack"
+    ):
+        message = f'"{scope.words(said)}" is never from {source}'
+        scope.problem("C303", said, message, 'write "damage" here, or leave the source out', "damage")
+    return f"{which} {said.value}" if what in ("source", "attack") else source
 
 
 def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     """Whom the damage is prevented to where the text does not say: the one the `event` that it answers would hurt, else
     the acting or this creature."""
-    if not isinstance(event, Happens):
-        return me
-    passive = event.deed in vocabulary.active
-    party = event.subject if passive else event.object
+    party = _hurt(event, vocabulary)
     if isinstance(party, Selector):
-        return Ref("subject" if passive else "object")
+        return Ref("subject" if isinstance(event, Happens) and event.deed in vocabulary.active else "object")
     return party if isinstance(party, Ref) else me
 
 

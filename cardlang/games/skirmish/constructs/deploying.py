@@ -20,6 +20,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
+    ONE,
     Compare,
     Controlled,
     HasKeyword,
@@ -63,10 +64,15 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
 
 def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
-    if tree.rule not in PICKS:
+    if tree.rule == "one_of":  # `Search your creature deck for one of them.`
+        message = f'"{scope.words(tree)}" was seen already, and is not looked for'
+        scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')
+    elif tree.rule not in PICKS:
         scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
     before = scope.antecedents.count, len(scope.antecedents.spoken)
-    said: Selector = scope.build(tree)
+    said = scope.build(tree)
+    if not isinstance(said, Selector):
+        said = Selector(ONE, "creature")
     scope.antecedents.count = before[0]
     del scope.antecedents.spoken[before[1] :]
     where: list[CardPredicate] = []

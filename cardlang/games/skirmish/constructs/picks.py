@@ -175,7 +175,8 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
         check_fits(scope, tree, one, kind)
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
-    return replace(what, card=kind, source=source)
+    changed = kind != what.card or source is not what.source
+    return replace(what, card=kind, source=source) if changed else what
 
 
 def article(noun: str) -> str:

@@ -64,6 +64,7 @@ def _cancel(scope: Scope, tree: Tree, subject: Any = None) -> Cancel:
 
 
 def _redirect(scope: Scope, tree: Tree, subject: Any) -> Redirect:
+    scope.antecedents.redirected = True
     return Redirect(creature(scope, tree, subject), span=(tree.start, tree.end))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import amount_of, creature, fives
+from cardlang.games.skirmish.constructs.common import amount_of, any_attack, creature, fives
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
@@ -157,6 +157,7 @@ COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts
 def _modifier(scope: Scope, tree: Tree) -> Modifier:
     bonus, stat = token(tree, "BONUS"), token(tree, "STAT")
     assert bonus
+    any_attack(scope, tree)
     name = stat.value if stat else "damage"
     counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
     n = fives(scope, bonus) if counts_damage else _small(scope, bonus)

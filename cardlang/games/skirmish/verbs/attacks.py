@@ -17,7 +17,7 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
@@ -73,6 +73,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         """Texts that answer an attack come before its damage."""
         frame, state = play.frame, play.state
         targets(play)  # later words may speak of them
+        if alone:
+            frame.registers.pop(STRUCK, None)
         if register is not None:
             frame.registers.pop(~register, None)
         if dodge:
@@ -106,6 +108,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
         if state.at[me] == GONE:
             return
+        frame.registers.setdefault(STRUCK, (len(state.packets),))
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
             if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
@@ -129,6 +132,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     def start(play: Play) -> None:
         play.frame.registers[turn] = (GONE, *find(play.state, play.frame))
+        play.frame.registers.pop(STRUCK, None)
 
     def again(play: Play) -> None:
         registers = play.frame.registers
@@ -254,12 +258,16 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
 
 
 def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
-    """`This damage cannot be prevented.`: what was gathered by the effect just before lands in full."""
+    """`This damage cannot be prevented.`: what the last attack, or else the effect just before, has gathered lands in
+    full."""
     by_block = node.by == "Block"
 
     def step(play: Play) -> None:
         state, frame = play.state, play.frame
-        since = frame.registers[MARK][1] if MARK in frame.registers else 0
+        if node.attack:
+            since = next(iter(frame.registers.get(STRUCK, ())), len(state.packets))
+        else:
+            since = frame.registers[MARK][1] if MARK in frame.registers else 0
         packets = list(state.packets)
         for n, packet in enumerate(packets):
             if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):

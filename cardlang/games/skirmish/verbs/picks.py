@@ -49,6 +49,9 @@ class CardChoice(Choosing):
         own = own and in_zone(frame.card, state.zone(player, "hand")) in lots
         return len(lots) - own >= self.least
 
+    def any(self, state: State, frame: Frame) -> bool:
+        return not self.strict or bool(self.pile(state, frame))
+
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer
         registers, lots = frame.registers, self.pile(state, frame)
