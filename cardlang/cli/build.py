@@ -3,40 +3,83 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import asdict
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, replace
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.printing import Printed
+    from cardlang.pipeline.output import Printed
 
-KINDS = ("cards", "creatures", "backs", "mats")
+KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
+NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
+FARTHEST = 20.0  # mm: a printer farther off needs a mechanic
+CALIBRATED = {"calibrate", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"}  # it heeds these
+NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
+
+
+class Offset(click.ParamType[tuple[float, float]]):
+    """`X,Y` in millimetres."""
+
+    name = "X,Y"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
+        if isinstance(value, tuple):
+            return value
+        parts = str(value).split(",")
+        try:
+            x, y = (float(part) for part in parts)
+        except ValueError:
+            self.fail(f"{value!r} is no pair of millimetres such as 0.5,-1", param, ctx)
+        if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
+            self.fail(f"{value!r} is more than {FARTHEST:g} mm away", param, ctx)
+        return x, y
 
 
 @click.command("build")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
-@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: letter]")
-@click.option("--only", "kinds", multiple=True, type=click.Choice(KINDS), help="Print only this kind; may be repeated.")
+@click.option(
+    "--only",
+    "kinds",
+    multiple=True,
+    type=click.Choice(KINDS),
+    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if they are named.",
+)
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
     "--copies",
-    type=click.Choice(["deck", "one"]),
+    type=click.Choice(["deck", "one", "none"]),
     default="deck",
     show_default=True,
-    help="As many as the deck says, or one.",
+    help="As many of each card as the deck says, one, or none: for lists, pictures and mats without sheets of cards.",
+)
+@click.option(
+    "--changed-since",
+    metavar="DIR|REVISION",
+    help="Of cards, backs and mats print only what differs from an earlier build (its folder) or a git revision, and a "
+    "list of what to take out and put in.",
+)
+@click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
+@click.option(
+    "--battlefield", metavar="ID", help="Whose tiles are printed.  [default: all; in a kit the smallest for two]"
+)
+@click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
+@click.option(
+    "--layout",
+    metavar="NAME",
+    help="The sheet for cards: a file of print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
 )
 @click.option(
     "--backs",
-    type=click.Choice(["separate", "interleave", "none"]),
-    default="separate",
-    show_default=True,
-    help="Backs in a file of their own, behind each sheet for duplex printing, or not at all.",
+    type=click.Choice(["separate", "interleave", "fold", "none"]),
+    help="Backs in a file of their own, behind each sheet for duplex printing, beside the fronts to fold over, or not "
+    "at all.  [default: separate; in a kit interleave; fold on a layout that folds]",
 )
 @click.option(
     "--ink",
@@ -45,45 +88,104 @@ KINDS = ("cards", "creatures", "backs", "mats")
     show_default=True,
     help="Full colour, or what saves ink.",
 )
+@click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts by so many mm, right and down.")
+@click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs by so many mm, right and down.")
+@click.option("--calibrate", is_flag=True, help="Make a sheet to print that shows the offsets your printer needs.")
+@click.option("--png", is_flag=True, help="Also make a picture of each card and back.")
+@click.option("--png-name", metavar="PATTERN", help="What pictures are called.  [default: {deck}-{number:02}-{id}]")
+@click.option(
+    "--dpi",
+    type=click.IntRange(36, 1200),
+    metavar="N",
+    help="Pixels an inch.  [default: 300; 150 on sheets for tables online]",
+)
+@click.option(
+    "--online",
+    type=click.Choice(["png", "pdf"]),
+    help="Also make sheets of 10 x 7 cards for tables online, with the back in the last place.",
+)
+@click.option(
+    "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."
+)
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
-def command(ctx: click.Context, /, as_data: bool, **options: Any) -> None:
-    """Print decks as PDFs: card sheets, backs and mats.
+def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
+    """Print decks as PDFs: card sheets, backs and mats; whatever else lies on the table, if it is named.
 
     DECK is a deck's id; without one all decks of the project around this folder are printed, or the shipped ones
     outside any project. A build with any error prints nothing and exits with 1.
     """
+    _refuse(ctx)
+    from cardlang.cli.progress import Progress
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.printing import Order, build
+    from cardlang.pipeline.calibrating import calibration
+    from cardlang.pipeline.output import Order
+    from cardlang.pipeline.printing import build
+    from cardlang.report.clean import clean
+    from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
-    with refusals():
-        built = build(Order(**options))
+    order = Order(**options)
+    if png_name is not None:
+        order = replace(order, png_name=png_name)
+    with refusals(), Progress() as progress:
+        built = calibration(order) if calibrate else build(order, progress.tell)
     if built.diagnostics:
         click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)
     if has_errors(built.diagnostics):
         click.echo("nothing was printed", err=True)
         ctx.exit(1)
+    for note in built.notes:
+        click.echo(f"Note: {clean(note)}", err=True)
     if as_data:
-        click.echo(json.dumps({"files": [asdict(file) for file in built.files]}, indent=2, ensure_ascii=False))
+        told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
+        if built.since:
+            told["changes"] = exchanges_as_data(built.exchanges)
+        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
         return
-    click.echo(_table(built.files), nl=False)
+    if built.files:
+        click.echo(_table(built.files), nl=False)
+    if built.since:
+        click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
+
+
+def _refuse(ctx: click.Context) -> None:
+    """Options that would change nothing are usage errors."""
+    given = {
+        str(param.name): param.opts[0]
+        for param in ctx.command.params
+        if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
+    }
+    if "calibrate" in given:
+        for name in sorted(given.keys() - CALIBRATED):
+            what = given[name] if given[name].startswith("-") else "the decks"
+            raise click.UsageError(f"--calibrate prints one sheet of its own: leave out {what}")
+    for name, needed in NEEDED.items():
+        if name in given and not given.keys() & needed:
+            raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")
 
 
 def _table(files: Sequence[Printed]) -> str:
-    """One line a file, in columns: path, kind, pages, faces."""
-    rows = [
-        (
-            file.path,
-            file.kind,
-            *_count(file.pages, "page"),
-            *_count(file.cards, "mat" if file.kind == "mats" else "card"),
-        )
-        for file in files
-    ]
+    """One line a file, in columns: path, kind, pages, faces; pictures of one folder share a line."""
+    rows = [row for _, group in groupby(files, key=_shared) for row in _rows(list(group))]
     path, kind, pages, page, cards, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
-    return "".join(f"{a:{path}}  {b:{kind}}  {c:>{pages}} {d:{page}}  {e:>{cards}} {f}\n" for a, b, c, d, e, f in rows)
+    lines = (f"{a:{path}}  {b:{kind}}  {c:>{pages}} {d:{page}}  {e:>{cards}} {f}" for a, b, c, d, e, f in rows)
+    return "".join(f"{line.rstrip()}\n" for line in lines)
+
+
+def _shared(file: Printed) -> str:
+    return str(Path(file.path).parent / "*.png") if file.path.endswith(".png") else file.path
+
+
+def _rows(files: Sequence[Printed]) -> Iterable[tuple[str, str, str, str, str, str]]:
+    first = files[0]
+    path = first.path if len(files) == 1 else _shared(first)
+    pages, cards = sum(file.pages for file in files), sum(file.cards for file in files)
+    page = "picture" if path.endswith(".png") else "page"
+    shown = _count(pages, page) if pages else ("", "")
+    yield path, first.kind, *shown, *(_count(cards, NOUNS.get(first.kind, "card")) if cards else ("", ""))
 
 
 def _count(number: int, noun: str) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from cardlang import __version__
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
+    "diff": "Tell which cards have changed, and how.",
     "explain": "Say what a card does, or what a term or a code means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",

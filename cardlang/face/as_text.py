@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.face.drawing import Drawing, Ellipse, Form, Gradient, Group, Op, Paint, Path, Rect, Text, Use
+from cardlang.face.drawing import Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Text, Use
 
 
 def as_text(drawing: Drawing) -> str:
@@ -29,11 +29,13 @@ def _ops(ops: tuple[Op, ...], forms: dict[Form, None], indent: str) -> Iterator[
                 yield f"{indent}ellipse {_n(cx, cy)} {_n(rx)} x {_n(ry)}{_paint(paint)}"
             case Path(segments, paint):
                 yield f"{indent}path {' '.join(k + _n(*numbers) for k, numbers in segments)}{_paint(paint)}"
-            case Text(x, y, text, font, size, colour, spacing, hidden):
+            case Text(x, y, text, font, size, colour, spacing, hidden, _):
                 spread = f" spacing={_n(spacing)}" if spacing else ""
                 words = text.encode("unicode_escape").decode() if "\ue000" <= text[:1] <= "\uf8ff" else text
                 kind = "ornament" if hidden else "text"
                 yield f'{indent}{kind} {_n(x, y)} {font} {_n(size)}pt {colour}{spread} "{words}"'
+            case Image(box, picture):
+                yield f"{indent}image {_n(box.x, box.y)} {_n(box.w)} x {_n(box.h)} {picture.digest[:8]}"
             case Group(matrix, clip, inner):
                 moved = f" matrix {_n(*matrix)}" if matrix else ""
                 yield f"{indent}group{moved}"

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from cardlang.face.picture import Picture
 
 MM_PER_POINT = 25.4 / 72
 
@@ -119,6 +122,15 @@ class Text:
     colour: Colour
     spacing: float = 0.0
     hidden: bool = False  # an ornament: no words to copy
+    apart: bool = False  # does not count for the face's revision
+
+
+@dataclass(frozen=True, slots=True)
+class Image:
+    """A picture that fills a box."""
+
+    box: Box
+    picture: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +157,7 @@ class Use:
     y: float
 
 
-Op: TypeAlias = Rect | Ellipse | Path | Text | Group | Use
+Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -155,3 +167,4 @@ class Drawing:
     w: float
     h: float
     ops: tuple[Op, ...]
+    revision: str = ""  # of what is drawn, whether it shows or not

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
 
 
@@ -21,7 +21,8 @@ class Fault:
     help: str = ""
     field: str = ""
     template: str = ""
+    severity: Severity = "error"
 
     def at(self, span: Span, card: str | None = None) -> Diagnostic:
         """The same as a diagnostic at `span`."""
-        return Diagnostic(self.code, self.message, span, help=self.help, card=card)
+        return Diagnostic(self.code, self.message, span, help=self.help, severity=self.severity, card=card)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.paragraphs import Paragraph, Word, width
-from cardlang.fonts.breaking import break_lines
+from cardlang.fonts.breaking import balanced, break_lines
 from cardlang.fonts.font import NO_BREAK_SPACE, Font
 
+Breaking: TypeAlias = Callable[[Sequence[float], float, float], list[range]]
 STEP = 0.25  # points between two sizes tried
+MOST_STEPS = 64
 LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em, the widest that fits
 GAP = 0.42  # more between paragraphs, in em
 DESCENT = 0.24  # room under the last baseline, in em
@@ -52,18 +54,45 @@ class _Set:
 
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
-    """The runs of `paragraphs` in `place`, as large and as airy as they can be."""
+    """The runs of `paragraphs` in `place`, as large and as airy as they can be, their lines of even lengths."""
     if not paragraphs:
         return ()
+    found = largest(paragraphs, place)
+    if isinstance(found, TooMuch):
+        return found
+    size, leading = found
+    even = _set(paragraphs, size, place.box.w / (size * MM_PER_POINT), balanced)
+    return tuple(_runs(even, leading, place))
+
+
+def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, float] | TooMuch:
+    """The size in points and the leading in em at which `paragraphs` fit in `place`."""
     for size in _sizes(place):
         em = size * MM_PER_POINT
         lines = _set(paragraphs, size, place.box.w / em)
         for leading in LEADINGS:
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
-                return tuple(_runs(lines, leading, place))
+                return size, leading
     if lines.widest * em > place.box.w:
         return TooMuch(lines.widest * em - place.box.w, sideways=True)
     return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+
+
+def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
+    """Whether the smallest size leaves so much room that there is no need to look for the lines' ends.
+
+    A line is never shorter than the measure less the word that begins the next one.
+    """
+    em = place.least * MM_PER_POINT
+    measure, height = place.box.w / em, place.box.h / em
+    lines = 0.0
+    for paragraph in paragraphs:
+        widths = [word.width for word in paragraph.words]
+        longest, space = max(widths), _widest_space(paragraph)
+        if longest * 2 + space > measure:
+            return False
+        lines += 2 + (sum(widths) + space * len(widths)) // (measure - longest - space)
+    return (lines - 1) * LEADINGS[-1] + len(paragraphs) * GAP + 1 + DESCENT <= height
 
 
 def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | TooMuch:
@@ -80,27 +109,29 @@ def fit_line(font: Font, text: str, size: float, least: float, measure: float, s
 
 def _sizes(place: TextBox) -> Iterator[float]:
     size = place.size
+    step = max(STEP, (size - place.least) / MOST_STEPS)
     while size > place.least:
         yield size
-        size -= STEP
+        size -= step
     yield place.least
 
 
-def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float) -> _Set:
+def _set(paragraphs: tuple[Paragraph, ...], size: float, measure: float, breaking: Breaking = break_lines) -> _Set:
     lines = []
     widest = 0.0
     for index, paragraph in enumerate(paragraphs):
         widths = [word.width for word in paragraph.words]
-        space = max(_space(paragraph.font, piece.font) for word in paragraph.words for piece in word.pieces)
-        for number, line in enumerate(break_lines(widths, space, measure)):
+        space = _widest_space(paragraph)
+        for number, line in enumerate(breaking(widths, space, measure)):
             words = paragraph.words[line.start : line.stop]
             widest = max(widest, sum(widths[line.start : line.stop]) + space * (len(words) - 1))
             lines.append((paragraph, words, number == 0 and index > 0))
     return _Set(size, tuple(lines), widest)
 
 
-def _space(plain: Font, font: Font) -> float:
-    return width(plain if font.says else font, " ")
+def _widest_space(paragraph: Paragraph) -> float:
+    fonts = {piece.font for word in paragraph.words for piece in word.pieces}
+    return max(width(paragraph.font if font.says else font, " ") for font in fonts)
 
 
 def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:

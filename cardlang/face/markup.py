@@ -20,22 +20,22 @@ def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = ()) ->
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
     """
-    words = _words(tuple(sorted(icons.items())), tuple(sorted(set(bold))))
+    words = _words(tuple(icons), tuple(bold))
     lines = (line.strip() for line in text.splitlines())
     return Markup("").join(Markup(f"{OPEN}{_line(line, icons, words)}</p>") for line in lines if line)
 
 
 @lru_cache(maxsize=64)
-def _words(icons: tuple[tuple[str, str], ...], bold: tuple[str, ...]) -> re.Pattern[str]:
+def _words(icons: tuple[str, ...], bold: tuple[str, ...]) -> re.Pattern[str]:
     """Finds an icon's word, a bold term (with its number) or a reminder; longest first, whole words alone."""
 
     def either(words: Iterable[str]) -> str:
-        longest_first = sorted(words, key=lambda word: (-len(word), word))
+        longest_first = sorted(set(words), key=lambda word: (-len(word), word))
         return "|".join(rf"{re.escape(word)}(?!\w)" for word in longest_first) or r"(?!)"
 
     number = r"(?: [+\-−]?\d+(?!\w))?"
     return re.compile(
-        rf"(?P<reminder>\([^()]*\))|(?<!\w)(?P<icon>{either(word for word, _ in icons)})"
+        rf"(?P<reminder>\([^()]*\))|(?<!\w)(?P<icon>{either(icons)})"
         rf"|(?<!\w)(?P<bold>(?:{either(bold)}){number})"
     )
 

@@ -4,39 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, cast
-from xml.etree import ElementTree
+from typing import cast
 from xml.etree.ElementTree import Element
 
-from cardlang.face.drawing import (
-    MM_PER_POINT,
-    Box,
-    Drawing,
-    Ellipse,
-    Form,
-    Gradient,
-    Group,
-    Op,
-    Paint,
-    Path,
-    Rect,
-    Text,
-    Use,
-)
+from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
 from cardlang.face.fault import Fault
-from cardlang.face.fit import TextBox, TooMuch, fit, fit_line
-from cardlang.face.paragraphs import MissingGlyphs, paragraphs, pick, width
+from cardlang.face.picture import Pictures, placed
+from cardlang.face.revision import MARK
 from cardlang.face.shapes import GEOMETRY, shape, transform
-from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number, points
+from cardlang.face.sketch import Holder, Part, Sketch
+from cardlang.face.slots import RESERVED, SLOTS
+from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number
+from cardlang.face.text import Flow, Line, read_flow, read_line
+from cardlang.face.xml import ParseError, broken, parse_xml, unsupported
 from cardlang.fonts.font import FontBook
 
 SVG = "{http://www.w3.org/2000/svg}"
 DEEPEST = 64
-LEAST = 5.5  # points: nothing on a face is smaller
 ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
 OWN = {
     "g": frozenset({"id"}),
     "use": frozenset({"href", "x", "y"}),
+    "image": frozenset({"href", "x", "y", "width", "height", "preserveAspectRatio", "data-field"}),
     "text": frozenset({"x", "y", "data-fit", "data-min", "data-width", "data-field", "aria-hidden"}),
     "foreignObject": frozenset(
         {"x", "y", "width", "height", "data-fit", "data-min", "data-align", "data-valign", "data-field"}
@@ -60,13 +49,19 @@ NOTHING = Definitions({}, {}, {})
 class Reader:
     """Reads faces with one theme's fonts. `<defs>` that were read before are the same forms again."""
 
-    def __init__(self, fonts: FontBook) -> None:
+    def __init__(self, fonts: FontBook, pictures: Pictures) -> None:
         self.fonts = fonts
+        self.pictures = pictures
         self.known: dict[str, Definitions] = {}
 
     def read(self, svg: str, label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
         """The draw list of a whole `<svg>`; `label` is what faults call the face, such as the card's name."""
-        face = _Face(self.fonts, label)
+        sketch, faults = self.sketch(svg, label)
+        return sketch.fill((), label, self.fonts) if sketch else (None, faults)
+
+    def sketch(self, svg: str, label: str) -> tuple[Sketch | None, tuple[Fault, ...]]:
+        """What `svg` draws, but for the texts that hold slots."""
+        face = _Face(self.fonts, self.pictures, label)
         before, _, rest = svg.partition("<defs>")
         inside, end, after = rest.partition("</defs>")
         try:
@@ -75,12 +70,14 @@ class Reader:
                 svg = before + after
             root = parse_xml(svg)
             w, h = _root_size(root)
-            drawing = Drawing(w, h, tuple(face.ops(root, PLAIN, 0)))
+            parts = tuple(face.parts(root, PLAIN, 0))
         except Unsupported as error:
             face.unsupported(error)
-        except ElementTree.ParseError as error:
-            face.faults.append(Fault("C505", f"the template does not yield well-formed XML ({error})"))
-        return (None if face.faults else drawing), tuple(dict.fromkeys(face.faults))
+        except ParseError as error:
+            face.faults.append(broken(error))
+        if face.faults:
+            return None, tuple(dict.fromkeys(face.faults))
+        return Sketch(w, h, parts, tuple(dict.fromkeys(SLOTS.findall(svg)))), ()
 
     def _definitions(self, inside: str, face: _Face) -> Definitions:
         if inside not in self.known:
@@ -90,16 +87,6 @@ class Reader:
                 return definitions
             self.known[inside] = definitions
         return self.known[inside]
-
-
-def parse_xml(text: str) -> Element:
-    """The root element. A document type, the door to every XML bomb, is refused before the parser sees it."""
-    if "<!" in text.replace("<!--", ""):
-        raise Unsupported("a face has no DOCTYPE, entities or CDATA")
-    try:
-        return ElementTree.fromstring(text)
-    except (ValueError, UnicodeError) as error:  # a NUL, half a surrogate pair
-        raise Unsupported(f"a character that XML cannot hold ({error})") from None
 
 
 def _root_size(root: Element) -> tuple[float, float]:
@@ -121,14 +108,15 @@ def _root_size(root: Element) -> tuple[float, float]:
 class _Face:
     """One face while it is read: what is defined on it, and what is wrong with it."""
 
-    def __init__(self, fonts: FontBook, label: str) -> None:
+    def __init__(self, fonts: FontBook, pictures: Pictures, label: str) -> None:
         self.fonts = fonts
+        self.pictures = pictures
         self.label = label
         self.definitions = NOTHING
         self.faults: list[Fault] = []
 
     def unsupported(self, error: Unsupported) -> None:
-        self.faults.append(Fault("C506", f"the template holds what is not drawn: {error}"))
+        self.faults.append(unsupported(error))
 
     def define(self, root: Element) -> Definitions:
         """The content of `<defs>`. Forms may use blends, cuts and earlier forms."""
@@ -146,12 +134,15 @@ class _Face:
             elif tag == "clipPath" and len(element) == 1 and list(element.attrib) == ["id"]:
                 clips[name] = _clip(element[0])
             elif tag == "g":
-                forms[name] = Form(name, tuple(self.element(element, PLAIN, 1)))
+                drawn = tuple(self.element(element, PLAIN, 1))
+                if any(isinstance(part, Line | Flow | Holder) for part in drawn):
+                    raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
+                forms[name] = Form(name, cast(tuple[Op, ...], drawn))
             else:
                 raise Unsupported(f"<{tag}> in <defs>, which holds <g>, gradients and <clipPath> of one shape")
         return definitions
 
-    def ops(self, parent: Element, style: Style, depth: int) -> Iterator[Op]:
+    def parts(self, parent: Element, style: Style, depth: int) -> Iterator[Part]:
         """The drawing of `parent`'s children. A child at fault is noted and the others are still read."""
         if depth > DEEPEST:
             raise Unsupported(f"elements nested more than {DEEPEST} deep")
@@ -162,14 +153,8 @@ class _Face:
                 yield from self.element(child, style, depth + 1)
             except Unsupported as error:
                 self.unsupported(error)
-            except MissingGlyphs as error:
-                field = child.get("data-field", "")
-                for char in error.characters:
-                    message = f'the font has no "{char}" (U+{ord(char):04X}), which {self.label} uses'
-                    help_ = "write it with letters the font has, or choose another font in theme.yaml"
-                    self.faults.append(Fault("C512", message, help_, field))
 
-    def element(self, element: Element, style: Style, depth: int) -> Iterator[Op]:
+    def element(self, element: Element, style: Style, depth: int) -> Iterator[Part]:
         tag = _tag(element)
         if tag not in OWN:
             raise Unsupported(f"<{tag}>")
@@ -177,29 +162,65 @@ class _Face:
             if name not in ALWAYS and name not in OWN[tag]:
                 raise Unsupported(f"{name} of <{tag}>")
         style = inherit(style, tuple(element.attrib.items()))
+        parts: tuple[Part, ...]
         if tag == "g":
-            ops = tuple(self.ops(element, style, depth))
+            parts = tuple(self.parts(element, style, depth))
         else:
             if len(element) and tag != "foreignObject":
                 raise Unsupported(f"<{_name(element[0])}> in <{tag}>")
             if tag == "use":
-                ops = (self.use(element, style),)
+                parts = (self.use(element, style),)
+            elif tag == "image":
+                parts = self.image(element)
             elif tag == "text":
-                ops = tuple(self.text(element, style))
+                line = read_line(element, style, self.fonts)
+                parts = self.set(line) if line else ()
             elif tag == "foreignObject":
-                ops = tuple(self.flow(element, style))
+                parts = self.set(read_flow(element, style))
             else:
-                ops = (shape(tag, element.attrib, style.paint(self.definitions.gradients)),)
+                parts = (shape(tag, element.attrib, style.paint(self.definitions.gradients)),)
         matrix = transform(element.attrib["transform"]) if "transform" in element.attrib else None
         clip = None
         if "clip-path" in element.attrib:
             clip = self.definitions.clips.get(element.attrib["clip-path"].removeprefix("url(#").removesuffix(")"))
             if clip is None:
                 raise Unsupported(f'clip-path="{element.attrib["clip-path"]}" names no <clipPath> in <defs>')
-        if matrix or clip:
-            yield Group(matrix, clip, ops)
+        if not matrix and not clip:
+            yield from parts
+        elif any(isinstance(part, Line | Flow | Holder) for part in parts):
+            yield Holder(matrix, clip, parts)
         else:
-            yield from ops
+            yield Group(matrix, clip, cast(tuple[Op, ...], parts))
+
+    def image(self, element: Element) -> tuple[Op, ...]:
+        name = element.get("href", "")
+        picture = self.pictures.load(name)
+        if isinstance(picture, str):
+            message = f"the image {name} on {self.label} cannot be drawn: {picture}"
+            help_ = "images are PNG or JPEG files in the project's folder templates/"
+            self.faults.append(Fault("C509", message, help_, element.get("data-field", "")))
+            return ()
+        box = Box(*(number(element.get(name, "0")) for name in ("x", "y", "width", "height")))
+        keep = element.get("preserveAspectRatio", "xMidYMid meet")
+        whole = placed(picture, box, keep) if min(box.w, box.h) > 0 else None
+        if whole is None:
+            raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{keep}"')
+        shown = Image(whole, picture)
+        return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if keep.endswith("slice") else (shown,)
+
+    def set(self, text: Line | Flow) -> tuple[Part, ...]:
+        """A text that is the same on all faces is set at once; one that holds a slot or the revision waits for it."""
+        if isinstance(text, Flow) and MARK in text.text:
+            raise Unsupported("the revision in <foreignObject>; it stands in <text>")
+        if RESERVED.search(text.text):
+            return (text,)
+        made = (
+            text.set(text.text, self.label, self.fonts) if isinstance(text, Flow) else text.set(text.text, self.label)
+        )
+        if isinstance(made, Fault):
+            self.faults.append(made)
+            return ()
+        return made if isinstance(made, tuple) else (made,)
 
     def use(self, element: Element, style: Style) -> Use:
         form = self.definitions.forms.get(element.get("href", "").removeprefix("#"))
@@ -208,81 +229,6 @@ class _Face:
         if style != PLAIN:
             raise Unsupported(f"<use> of {form.name} where colours or fonts are set, which it cannot take on")
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
-
-    def text(self, element: Element, style: Style) -> Iterator[Text]:
-        """A line of text: blanks at its ends and repeated ones do not count, as in a browser."""
-        text = " ".join((element.text or "").split(" ")).strip()
-        if not text:
-            return
-        if style.fill is None or style.fill.startswith("url("):
-            raise Unsupported("<text> without a plain colour as its fill")
-        if style.stroke is not None:
-            raise Unsupported("stroke of <text>")
-        font = pick(self.fonts, style.family, style.bold, style.italic)
-        size = self.size(style, element)
-        x, y = number(element.get("x", "0")), number(element.get("y", "0"))
-        field = element.get("data-field", "")
-        if "data-width" in element.attrib:
-            measure = number(element.attrib["data-width"])
-            fitted = fit_line(font, text, size, self.least(element, size), measure, style.spacing)
-            if isinstance(fitted, TooMuch):
-                message = f'"{text}" on {self.label} is {fitted.over:.1f} mm too long for its line of {measure:g} mm'
-                self.faults.append(Fault("C511", message, "shorten it", field))
-                return
-            size = fitted
-        elif "data-fit" in element.attrib or "data-min" in element.attrib:
-            raise Unsupported("data-fit of <text> without data-width, the room it may take")
-        length = width(font, text) * size * MM_PER_POINT + style.spacing * (len(text) - 1)
-        x -= {"start": 0.0, "middle": length / 2, "end": length}[style.anchor]
-        hidden = element.get("aria-hidden") == "true"
-        yield Text(x, y, text, font.name, round(size, 3), style.fill, style.spacing, hidden)
-
-    def flow(self, element: Element, style: Style) -> tuple[Text, ...]:
-        """Text that flows in a `<foreignObject>`."""
-        side = [number(element.get(name, "0")) for name in ("x", "y", "width", "height")]
-        size = self.size(style, element)
-        align = element.get("data-align", "left")
-        valign = element.get("data-valign", "top")
-        if align not in ("left", "center") or valign not in ("top", "middle", "bottom"):
-            raise Unsupported(f'data-align="{align}" with data-valign="{valign}"')
-        place = TextBox(
-            Box(*side),
-            size,
-            self.least(element, size),
-            cast(Literal["left", "center"], align),
-            cast(Literal["top", "middle", "bottom"], valign),
-            style.colour,
-        )
-        fitted = fit(paragraphs(element, style, self.fonts), place)
-        if not isinstance(fitted, TooMuch):
-            return fitted
-        field = element.get("data-field", "")
-        what = f"the {field} of {self.label}" if field else f"a text of {self.label}"
-        how = "wide" if fitted.sideways else "long"
-        box = f"{place.box.w:g} x {place.box.h:g} mm"
-        message = f"{what} is {fitted.over:.1f} mm too {how} for its box of {box}, even at {place.least:g} pt"
-        help_ = "split or replace its longest word" if fitted.sideways else "shorten it"
-        self.faults.append(Fault("C510", message, help_, field))
-        return ()
-
-    def size(self, style: Style, element: Element) -> float:
-        size = round(style.size / MM_PER_POINT, 3)
-        if size < LEAST and element.get("aria-hidden") != "true":
-            raise Unsupported(f"letters of {size:g} pt; nothing is smaller than {LEAST} pt")
-        return size
-
-    def least(self, element: Element, size: float) -> float:
-        """The size below which the text does not shrink."""
-        if "data-fit" not in element.attrib:
-            if "data-min" in element.attrib:
-                raise Unsupported("data-min without data-fit")
-            return size
-        if element.attrib["data-fit"] != "shrink":
-            raise Unsupported(f'data-fit="{element.attrib["data-fit"]}"; it may be "shrink"')
-        least = points(element.get("data-min", f"{LEAST}pt"))
-        if least < LEAST:
-            raise Unsupported(f"data-min of {least:g} pt; nothing is smaller than {LEAST} pt")
-        return min(least, size)
 
 
 def _tag(element: Element) -> str:

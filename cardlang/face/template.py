@@ -3,16 +3,15 @@ given and the theme, and read nothing outside the template folders."""
 
 from __future__ import annotations
 
-import posixpath
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import Any
 
-from cardlang.face.drawing import MM_PER_POINT
 from cardlang.face.fault import Fault
+from cardlang.face.slots import RESERVED, Needed, Plan, Slot, replaced
 
-if TYPE_CHECKING:
-    from jinja2 import Environment, Template
+LARGEST = 256 * 1024  # bytes of a template
 
 
 class Templates:
@@ -21,23 +20,25 @@ class Templates:
     def __init__(self, folders: Sequence[Path], values: Mapping[str, object]) -> None:
         """`values` (theme, icons) are there in every template."""
         self.folders = [folder.resolve() for folder in folders]
-        self.environment = self._environment(values)
+        from cardlang.face.sandbox import Sandbox
+
+        self.found: dict[str, Path | None] = {}
+        self.environment = Sandbox(self.find, self._load, {**values})
 
     def find(self, name: str) -> Path | None:
         """The file of a template, or None. A name or a link that leads out of its folder finds nothing."""
-        for folder in self.folders:
-            path = (folder / name).resolve()
-            if path.is_relative_to(folder) and path.is_file():
-                return path
-        return None
+        if name not in self.found:
+            paths = ((folder / name).resolve() for folder in self.folders)
+            inside = (path for folder, path in zip(self.folders, paths, strict=True) if path.is_relative_to(folder))
+            self.found[name] = next((path for path in inside if path.is_file()), None)
+        return self.found[name]
 
     def render(self, name: str, values: Mapping[str, object], label: str) -> str | Fault:
         """The SVG of `name` filled with `values`, or what is wrong; `label` names the face in messages."""
         from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 
         try:
-            template: Template = self.environment.get_template(name)
-            return template.render(values)
+            return self.run(name, values)
         except TemplateNotFound as error:
             message = f"there is no template {error.message or error.name}"
             return Fault("C501", message, "templates lie in the folder templates/ and name only files in it", "", name)
@@ -52,40 +53,49 @@ class Templates:
         except Exception as error:  # a template is a program: it may raise anything
             return Fault("C504", f"{name} cannot be drawn for {label}: {_words(error)}", "", "", name)
 
-    def _environment(self, values: Mapping[str, object]) -> Environment:
-        from jinja2 import FunctionLoader, StrictUndefined
-        from jinja2.sandbox import ImmutableSandboxedEnvironment
+    def run(self, name: str, values: Mapping[str, object]) -> str:
+        """What `name` yields.
 
-        class Sandbox(ImmutableSandboxedEnvironment):
-            def join_path(self, template: str, parent: str) -> str:
-                """A neighbour of `parent` if there is one, else a name from the root of the folders."""
-                near = posixpath.join(posixpath.dirname(parent), template)
-                return near if find(near) else template
+        Errors: whatever a template may raise.
+        """
+        self.environment.begin()
+        return self.environment.get_template(name).render(values)
 
-        find = self.find
-        environment = Sandbox(
-            loader=FunctionLoader(self._load()),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        environment.globals.update(values)
-        environment.filters["pt"] = _points
-        return environment
+    def trial(self, name: str, values: object, plan: Plan[Any]) -> str | None:
+        """What `name` yields with slots for all that `values` hold but what it needs, which `plan` comes to know.
 
-    def _load(self) -> Callable[[str], str | None]:
-        def load(name: str) -> str | None:
-            path = self.find(name)
-            return path.read_text(encoding="utf-8") if path else None
+        None if that cannot serve other values, or fails: `render` then says why.
+        """
+        while not plan.hopeless:
+            plan.trials += 1
+            places = count()
 
-        return load
+            def slot(value: object, places: Iterator[int] = places) -> object:
+                place = next(places)
+                if place in plan.needed or not isinstance(value, str):  # what is no text is there to be worked with
+                    plan.needed.add(place)
+                    return value
+                return Slot(place, bool(value), plan.asked)
 
+            try:
+                made = self.run(name, replaced(values, slot))
+                return None if self.environment.captures else made
+            except Needed as error:
+                plan.needed.add(error.place)
+            except Exception:
+                return None
+        return None
 
-def _points(size: float) -> str:
-    """A size in points as SVG's user units, which are millimetres here."""
-    return f"{size * MM_PER_POINT:.4f}"
+    def _load(self, name: str) -> str | None:
+        path = self.find(name)
+        if path is None:
+            return None
+        if path.stat().st_size > LARGEST:
+            raise ValueError(f"{name} is longer than {LARGEST:,} bytes")
+        text = path.read_text(encoding="utf-8")
+        if RESERVED.search(text):
+            raise ValueError(f"{name} holds a character that no font has")
+        return text
 
 
 def _words(error: Exception) -> str:

@@ -20,15 +20,40 @@ def with_ink(theme: Mapping[str, Any], ink: str) -> dict[str, Any]:
     {'colour': {'ink': '#000', 'panel': '#fff'}}
     """
     plain = {key: value for key, value in theme.items() if key != "inks"}
-    return _overlay(plain, theme.get("inks", {}).get(ink, {}))
+    return over(plain, theme.get("inks", {}).get(ink, {}))
 
 
-def _overlay(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """`below` with the single values of `above` in their places.
+
+    >>> over({"size": {"name": 12, "type": 8}}, {"size": {"name": 14}})
+    {'size': {'name': 14, 'type': 8}}
+    """
     merged = dict(below)
     for key, value in above.items():
         old = merged.get(key)
-        merged[key] = _overlay(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+        merged[key] = over(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
     return merged
+
+
+def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
+    """What `theme` leaves unsaid of all that `whole`, the shipped one, says. Icons and inks are its own affair;
+    a faction says as much as `neutral` does."""
+    names = []
+    for section, values in whole.items():
+        if section == "inks":
+            continue
+        given = theme.get(section)
+        if given is None:
+            names.append(section)
+        elif section == "factions":
+            names += [f"factions.{name}" for name in ("neutral",) if name not in given]
+            wanted = values["neutral"]
+            names += [f"factions.{name}.{key}" for name, look in given.items() for key in wanted if key not in look]
+        elif section != "icons":
+            names += [f"{section}.{key}" for key in values if key not in given]
+    help_ = "write it, or begin the theme with `extends: shipped`"
+    return [Fault("C515", f"the theme does not say {name}", help_) for name in names]
 
 
 def load_fonts(theme: Mapping[str, Any], find: Callable[[str], Path | None]) -> tuple[FontBook, tuple[Fault, ...]]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cardlang.fonts.font import NO_BREAK_SPACE
 
+FEW = 6  # lines of a paragraph that are made even; of more, nobody sees the last
 SHORT = 0.34  # a last line below this share of the measure looks lost
 
 
@@ -42,4 +43,24 @@ def break_lines(widths: Sequence[float], space: float, measure: float) -> list[r
         last, before = lines[-1].start, lines[-2]
         if widths[last] < measure * SHORT and widths[last] + space + widths[last - 1] <= measure:
             lines[-2:] = [range(before.start, last - 1), range(last - 1, last + 1)]
+    return lines
+
+
+def balanced(widths: Sequence[float], space: float, measure: float) -> list[range]:
+    """The lines of `break_lines`, as many but of more even lengths, where they are few.
+
+    >>> break_lines([5, 5, 5, 6], 1, 17), balanced([5, 5, 5, 6], 1, 17)
+    ([range(0, 3), range(3, 4)], [range(0, 2), range(2, 4)])
+    """
+    lines = break_lines(widths, space, measure)
+    if not 2 <= len(lines) <= FEW:
+        return lines
+    least, most = max(widths), measure
+    for _ in range(6):
+        middle = (least + most) / 2
+        tried = break_lines(widths, space, middle)
+        if len(tried) > len(lines):
+            least = middle
+        else:
+            most, lines = middle, tried
     return lines

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from io import BytesIO
 from xml.etree import ElementTree
+from zlib import crc32
 
 from cardlang.fonts.font import BadFont, Font, read_font
 
 FAMILY = "icons"
 FIRST = 0xE000  # of the private use area
+PLACES = 0x1800
 EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
 SCALE = 9.3  # units of the font for one of the drawing's
@@ -48,15 +50,16 @@ def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list
     codes = {0x20: "space"}
     says: dict[str, str] = {}
     bad: list[BadIcon] = []
-    for place, name in enumerate(sorted(drawings)):
+    characters = _characters(drawings)
+    for name, char in characters.items():
         drawn = _draw(drawings[name])
         if isinstance(drawn, str):
             bad.append(BadIcon(name, drawn))
             continue
         glyph, title = drawn
-        codes[FIRST + place] = f"icon{place}"
-        glyphs[f"icon{place}"] = glyph
-        says[chr(FIRST + place)] = title or name
+        codes[ord(char)] = f"icon{len(glyphs)}"
+        glyphs[f"icon{len(glyphs)}"] = glyph
+        says[char] = title or name
     builder = FontBuilder(EM, isTTF=True)
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(codes)
@@ -71,7 +74,18 @@ def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list
     builder.save(stream)
     font = read_font(FAMILY, stream.getvalue(), says)
     assert not isinstance(font, BadFont), font
-    return font, {name: chr(FIRST + place) for place, name in enumerate(sorted(drawings))}, bad
+    return font, characters, bad
+
+
+def _characters(names: Iterable[str]) -> dict[str, str]:
+    """A character for each name. It comes from the name, so that another icon more changes no card's revision."""
+    taken: dict[str, str] = {}
+    for name in sorted(names):
+        place = crc32(name.encode())
+        while (char := chr(FIRST + place % PLACES)) in taken.values():
+            place += 1
+        taken[name] = char
+    return taken
 
 
 def _draw(svg: bytes) -> tuple[object, str] | str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from cardlang.face.drawing import (
     MM_PER_POINT,
@@ -12,6 +13,7 @@ from cardlang.face.drawing import (
     Form,
     Gradient,
     Group,
+    Image,
     Matrix,
     Op,
     Paint,
@@ -21,6 +23,7 @@ from cardlang.face.drawing import (
     Text,
     Use,
 )
+from cardlang.face.picture import Picture
 
 ARC = 0.5522847498  # how far a circle's control points lie from its corners, in radii
 CAPS = {"butt": 0, "round": 1, "square": 2}
@@ -34,6 +37,7 @@ class Book:
     form: Callable[[Form], str]
     shading: Callable[[Gradient], str]
     opacity: Callable[[str, float], str]
+    image: Callable[[Picture], str]
     encode: Callable[[Text], list[tuple[str, bytes]]]  # names of font subsets, and codes in them
 
 
@@ -57,6 +61,8 @@ class Stream:
                     self.shape(outline(op), op.paint)
                 case Use(form, x, y):
                     self.place(self.book.form(form), Matrix(1, 0, 0, 1, x, y))
+                case Image(box, picture):
+                    self.place(self.book.image(picture), Matrix(box.w, 0, 0, -box.h, box.x, box.y + box.h))
                 case Group(matrix, clip, inner):
                     outside = self.enter()
                     if clip is not None and matrix is None:
@@ -164,13 +170,15 @@ def num(*numbers: float) -> str:
     >>> num(1.0, 0.25, -0.0001)
     '1 0.25 0'
     """
-    return " ".join([_short(f"{number:.3f}") for number in numbers])
+    return " ".join(map(_short, numbers))
 
 
-def _short(text: str) -> str:
-    text = text.rstrip("0").rstrip(".")
+@lru_cache(maxsize=65536)
+def _short(number: float) -> str:
+    text = f"{number:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
+@lru_cache(maxsize=1024)
 def rgb(colour: str) -> str:
     return num(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from io import BytesIO
@@ -11,9 +12,11 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardlang.face.drawing import MM_PER_POINT, Drawing, Form, Gradient, Op, Text
+from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Text
+from cardlang.face.picture import Picture
 from cardlang.fonts.font import Font, FontBook
 from cardlang.pdf.content import Book, Stream, num
+from cardlang.pdf.image import add_image
 from cardlang.sheet.page import Page
 
 LANGUAGE = "en-US"
@@ -39,11 +42,13 @@ class _Document:
         self.doc.setSubject(title)
         self.doc.setCreator(AUTHOR)
         self.fonts: Mapping[str, Font] = {font.name: font for font in fonts.styles.values()}
-        self.forms: dict[Form | Drawing, str] = {}
+        self.forms: dict[Form | tuple[Drawing, float], str] = {}  # a face is cut off at its bleed
+        self.images: dict[Picture, str] = {}
         self.shadings: dict[Gradient, str] = {}
         self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
+        self.used: dict[tuple[str, ...], pdfdoc.PDFObjectReference] = {}
         self.encoded: dict[tuple[str, bool, str], list[tuple[str, bytes]]] = {}
-        self.book = Book(self.form, self.shading, self.opacity, self.encode)
+        self.book = Book(self.form, self.shading, self.opacity, self.image, self.encode)
 
     def render(self, pages: Sequence[Page]) -> bytes:
         bookmarks = []
@@ -66,21 +71,28 @@ class _Document:
 
     def page(self, page: Page) -> None:
         stream = Stream(self.book)
-        stream.lines.append(f"q {_exact(1 / MM_PER_POINT)} 0 0 {_exact(-1 / MM_PER_POINT)} 0 {num(_pt(page.h))} cm")
+        right, down = page.offset
+        place = num(_pt(right), _pt(page.h - down))
+        stream.lines.append(f"q {_exact(1 / MM_PER_POINT)} 0 0 {_exact(-1 / MM_PER_POINT)} {place} cm")
         stream.draw(page.under)
         for placed in page.placed:
-            stream.place(self.face(placed.drawing), placed.matrix)
+            stream.place(self.face(placed.drawing, placed.bleed), placed.matrix)
+        stream.draw(page.over)
         stream.lines.append("Q")
         made: Any = pdfdoc.PDFPage()
-        made.MediaBox = made.TrimBox = pdfdoc.PDFArray([0, 0, round(_pt(page.w), 3), round(_pt(page.h), 3)])
+        paper = Box(0, 0, page.w, page.h)
+        trim = page.trim.at(page.trim.x + right, page.trim.y + down) if page.trim else paper
+        made.MediaBox, made.TrimBox = _sides(paper, page.h), _sides(trim, page.h)
+        made.BleedBox = _sides(trim.inset(-page.bleed), page.h)
         made.Contents = _deflated(stream)
         made.Resources = self.resources(stream)
         self.doc.addPage(made)
 
-    def face(self, drawing: Drawing) -> str:
-        if drawing not in self.forms:
-            self.forms[drawing] = self.xobject(drawing.ops, (0, 0, drawing.w, drawing.h))
-        return self.forms[drawing]
+    def face(self, drawing: Drawing, bleed: float) -> str:
+        key = drawing, bleed
+        if key not in self.forms:
+            self.forms[key] = self.xobject(drawing.ops, (-bleed, -bleed, drawing.w + bleed, drawing.h + bleed))
+        return self.forms[key]
 
     def form(self, form: Form) -> str:
         if form not in self.forms:
@@ -94,7 +106,7 @@ class _Document:
         content = _deflated(stream)
         entries = content.dictionary
         entries["Type"], entries["Subtype"] = pdfdoc.PDFName("XObject"), pdfdoc.PDFName("Form")
-        entries["BBox"] = pdfdoc.PDFArray([round(side, 3) for side in box])
+        entries["BBox"] = f"[{num(*box)}]"
         entries["Resources"] = self.resources(stream)
         name = f"X{len(self.forms)}"
         while name in self.doc.idToObject:
@@ -102,14 +114,25 @@ class _Document:
         self.doc.Reference(content, name)
         return f"/{name}"
 
-    def resources(self, stream: Stream) -> pdfdoc.PDFResourceDictionary:
-        made = pdfdoc.PDFResourceDictionary(
-            XObject={name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.forms},
-            Shading={name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.shadings},
-            ExtGState={name[1:]: self.opacities[name] for name in stream.opacities},
-        )
-        made.basicFonts()
-        return made
+    def resources(self, stream: Stream) -> pdfdoc.PDFObjectReference:
+        """What the stream names. Streams that use the same share it."""
+        key = *stream.forms, *stream.shadings, *stream.opacities
+        if key not in self.used:
+            named = {
+                "XObject": {name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.forms},
+                "Shading": {name[1:]: pdfdoc.PDFObjectReference(name[1:]) for name in stream.shadings},
+                "ExtGState": {name[1:]: self.opacities[name] for name in stream.opacities},
+            }
+            made = {kind: pdfdoc.PDFDictionary(names) for kind, names in named.items() if names}
+            fonts = pdfdoc.PDFObjectReference(pdfdoc.BasicFonts)
+            self.used[key] = self.doc.Reference(pdfdoc.PDFDictionary({"Font": fonts, **made}), f"used{len(self.used)}")
+        return self.used[key]
+
+    def image(self, picture: Picture) -> str:
+        if picture not in self.images:
+            self.images[picture] = f"Image{len(self.images)}"
+            add_image(self.doc, picture, self.images[picture])
+        return f"/{self.images[picture]}"
 
     def shading(self, gradient: Gradient) -> str:
         if gradient not in self.shadings:
@@ -180,8 +203,9 @@ def _embeddable(font: Font, ornament: bool) -> TTFont:
 
 
 def _deflated(stream: Stream) -> pdfdoc.PDFStream:
-    content = pdfdoc.PDFStream(content="\n".join(stream.lines))
-    content.filters = [pdfdoc.PDFZCompress]
+    """Compressed at once: a deck's streams would take much memory."""
+    content = pdfdoc.PDFStream(content=zlib.compress("\n".join(stream.lines).encode("ascii")))
+    content.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
     return content
 
 
@@ -198,6 +222,12 @@ def _blend(gradient: Gradient) -> pdfdoc.PDFFunction:
 
 def _rgb(colour: str) -> tuple[float, ...]:
     return tuple(round(int(colour[place : place + 2], 16) / 255, 4) for place in (1, 3, 5))
+
+
+def _sides(box: Box, h: float) -> str:
+    """The box in points from the bottom left corner of a page `h` mm high."""
+    sides = box.x, h - box.y - box.h, box.x + box.w, h - box.y
+    return f"[{num(*map(_pt, sides))}]"
 
 
 def _pt(mm: float) -> float:

@@ -1,3 +1,3 @@
 """The order of the stages, known nowhere else: a game and its language (`games`), files to checked cards (`reading`),
-faces (`faces`), findings (`checking`), scenarios (`playing`), paper (`printing`). Reads a game's YAML through source
-and hands it in. Its functions are what the doors call."""
+faces (`faces`), findings (`checking`), scenarios (`playing`), paper (`printing`), what has changed (`editions`,
+`changes`, `record`). Reads a game's YAML through source and hands it in. Its functions are what the doors call."""

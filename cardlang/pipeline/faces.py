@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,12 +18,15 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.pipeline.theme import open_theme
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
+
+LAST_OF_TEMPLATES = "C506"  # codes up to here are about templates, not about cards
 
 
 @dataclass(slots=True)
@@ -34,23 +37,51 @@ class Studio:
     faces: Faces
     sources: Sources
     diagnostics: list[Diagnostic]
+    theme: Mapping[str, Any]
+    told: set[tuple[str, ...]] = field(default_factory=set)
+    marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
+    drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and the card's number
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
-        """The face of a card with the canonical wording of its texts."""
-        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        values = {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
-        drawing, faults = self.faces.draw(self._template(read.game, card.kind), values, card.name)
-        self.diagnostics += (fault.at(_place(read.document, card, fault), card.id) for fault in faults)
+        """The face of a card with the canonical wording of its texts, drawn once."""
+        key = read.deck.path, card.number
+        if key not in self.drawn:
+            self.drawn[key] = self._card(read, card)
+        return self.drawn[key]
+
+    def _card(self, read: ReadDeck, card: Card) -> Drawing | None:
+        drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
+        self._tell(read, card, faults)
         return drawing
 
-    def back(self, read: ReadDeck) -> Drawing | None:
-        """The back of a deck's cards."""
+    def check(self, read: ReadDeck, card: Card) -> None:
+        """Notes what is wrong with the face of a card, without drawing it."""
+        self._tell(
+            read, card, self.faces.check(self._template(read.game, card.kind), self._values(read, card), card.name)
+        )
+
+    def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
+        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
+        return {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
+
+    def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
+        """What is wrong with a card's face. What its template does wrong on every card is told once."""
+        for fault in faults:
+            of_all = (fault.template, fault.code, fault.message.replace(card.name, ""))
+            if fault.code > LAST_OF_TEMPLATES or of_all not in self.told:
+                self.told.add(of_all)
+                self.diagnostics.append(fault.at(_place(read.document, card, fault), card.id))
+
+    def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
+        """The back of a deck's cards; if `check`, only what is wrong with it."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
-        drawing, faults = self.faces.draw(self._template(read.game, "back"), values, read.deck.name)
+        drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
         self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
         return drawing
 
-    def mats(self, game: LoadedGame, mats: Sequence[Document]) -> tuple[list[Drawing], Drawing | None]:
+    def mats(
+        self, game: LoadedGame, mats: Sequence[Document], check: bool = False
+    ) -> tuple[list[Drawing], Drawing | None]:
         """The mats of a game, one by one in its own order, and the half of the sheet that serves two players, if all
         that the game needs are there."""
         given = {str(document.at(("mat",)).value): document for document in mats}
@@ -58,14 +89,30 @@ class Studio:
         own = game.rules.faces
         values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
-        single = [self._mat(game, name, values, given[name]) for name in order]
+        single = [self._mat(game, name, values, given[name], check) for name in order]
         whole = given.keys() >= set(own.mat_names)
-        return [one for one in single if one], self._mat(game, own.table, values, mats[0]) if whole else None
+        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if whole else None
 
-    def _mat(self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document) -> Drawing | None:
-        drawing, faults = self.faces.draw(self._template(game, name), values, f"the {name} mat")
+    def piece(
+        self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
+    ) -> Drawing | None:
+        """Anything else on the table, drawn by the game's `template`; `label` is what messages call it."""
+        ready = self._ready(game, values, game.rules.faces.mat_icons)
+        drawing, faults = self.faces.draw(self._template(game, template), ready, label)
+        self.diagnostics += (fault.at(at) for fault in faults)
+        return drawing
+
+    def _mat(
+        self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
+    ) -> Drawing | None:
+        drawing, faults = self._drawn(self._template(game, name), values, f"the {name} mat", check)
         self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
         return drawing
+
+    def _drawn(
+        self, template: str, values: Mapping[str, object], label: str, check: bool
+    ) -> tuple[Drawing | None, tuple[Fault, ...]]:
+        return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
     def _template(self, game: LoadedGame, name: str) -> str:
         """The game's own template, or that of the game that it extends."""
@@ -76,28 +123,30 @@ class Studio:
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
     ) -> dict[str, object]:
         """The values with their rules texts set: icons for words, keywords bold."""
-        characters = self.faces.reader.fonts.icons
         words = game.rules.faces.icons if icons is None else icons
-        vocabulary = game.language.vocabulary
-        bold = map(vocabulary.house, [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)])
-        shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
-        return with_html(values, shown, bold)
+        key = game.id, tuple(words.items())
+        if key not in self.marks:
+            characters = self.faces.reader.fonts.icons
+            vocabulary = game.language.vocabulary
+            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+            shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
+            self.marks[key] = shown, tuple(map(vocabulary.house, terms))
+        return with_html(values, *self.marks[key])
 
 
 def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, list[Diagnostic], Sources]:
     """The project's theme with its fonts and templates, and what is wrong with them."""
     sources = Sources()
-    theme, found = read_data(project, "templates/theme.yaml", "schemas/theme.schema.json", sources)
+    theme, at, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources
-    data: Any = theme.root.value
-    inked = with_ink(data, ink)
+    inked = with_ink(theme, ink)
     fonts, faults = load_fonts(inked, partial(_template_file, project))
-    found += [fault.at(Span(theme.path, 0, 0)) for fault in faults]
+    found += [fault.at(at) for fault in faults]
     if has_errors(found):
         return None, found, sources
     folders = [root / "templates" for root in dict.fromkeys((project.root, shared_folder()))]
-    return Studio(project, Faces(folders, inked, fonts), sources, []), found, sources
+    return Studio(project, Faces(folders, inked, fonts), sources, [], inked), found, sources
 
 
 def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:
@@ -107,11 +156,11 @@ def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGam
 
 
 def layout(contents: Contents) -> list[Diagnostic]:
-    """What does not fit on the faces of all cards and mats read, each at its text.
+    """What does not fit on the faces of all cards, mats, tokens and pages read, each at its text.
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    if not contents.decks and not contents.mats:
+    if not (contents.decks or contents.mats or contents.tokens or contents.pages):
         return []
     studio, found, sources = open_studio(contents.project)
     if found:  # else nothing points into them
@@ -121,10 +170,14 @@ def layout(contents: Contents) -> list[Diagnostic]:
     for read in contents.decks:
         for card in read.deck.cards:
             if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                studio.card(read, card)
-        studio.back(read)
+                studio.check(read, card)
+        studio.back(read, check=True)
     for game, mats in by_game(contents.mats):
-        studio.mats(game, mats)
+        studio.mats(game, mats, check=True)
+    if contents.tokens or contents.pages:
+        from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
+
+        draw_pieces(studio, contents)
     return found + studio.diagnostics
 
 

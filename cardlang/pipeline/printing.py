@@ -2,81 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal
 
-from cardlang.face.drawing import Drawing
-from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
-from cardlang.model.span import Span
-from cardlang.pipeline.faces import Studio, by_game, open_studio
+from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.cardlist import list_files
+from cardlang.pipeline.change_list import change_files
+from cardlang.pipeline.faces import Studio, open_studio
+from cardlang.pipeline.images import image_files
+from cardlang.pipeline.kit import kit_files, piece_files
+from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, Printed, Tell
 from cardlang.pipeline.reading import Contents, ReadDeck, read
-from cardlang.pipeline.sheets import open_sheet
-from cardlang.sheet.impose import impose, impose_backs
-from cardlang.sheet.page import Page
-from cardlang.sheet.sheet import Sheet
+from cardlang.pipeline.record import Record
+from cardlang.pipeline.sheetfiles import deck_files, mat_files
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, select
-from cardlang.source.sources import Sources
 from cardlang.source.write import write_all
 
-
-@dataclass(frozen=True, slots=True)
-class Order:
-    """What to print. Empty collections mean all."""
-
-    decks: Collection[str] = ()  # ids
-    kinds: Collection[str] = ()  # cards, creatures, backs, mats
-    cards: Collection[str] = ()  # ids
-    paper: str | None = None  # None: the project's
-    out: Path | None = None
-    copies: Literal["deck", "one"] = "deck"
-    backs: Literal["separate", "interleave", "none"] = "separate"
-    ink: str = "full"  # or "low"
+COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictures and lists lie on no table
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """One file of a build; `cards` counts the faces on its pages, copies included."""
-
-    path: str
-    kind: str
-    game: str
-    deck: str | None
-    paper: str
-    pages: int
-    cards: int
-
-
-@dataclass(slots=True)
-class Built:
-    """What a build made, or why it made nothing."""
-
-    files: list[Printed] = field(default_factory=list)
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    sources: Sources = field(default_factory=Sources)
-
-
-@dataclass(frozen=True, slots=True)
-class _File:
-    """A file before it is written. Decks are called `<deck>-<paper>`, so that none is called as another's backs."""
-
-    name: str
-    kind: str
-    game: str
-    deck: str | None
-    title: str
-    pages: tuple[Page, ...]
-    cards: int
-
-
-def build(order: Order) -> Built:
+def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
     """Prints what `order` asks of the project around this folder. With any error nothing is written.
 
-    Errors: `SourceError` for an unknown deck or card, or a file or folder that cannot be read or written.
+    Errors: `SourceError` for an order that makes no sense, an unknown deck, card or sheet, or a file or folder that
+    cannot be read or written.
     """
+    order.check()
     (selection,), found = select([])
     contents = read(selection)
     built = Built(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
@@ -88,16 +41,29 @@ def build(order: Order) -> Built:
     built.sources.update(sources)
     if studio is None:
         return built
-    paper = order.paper or contents.project.paper
-    files = [*_deck_files(order, decks, studio, paper, built), *_mat_files(order, contents, studio, paper, built)]
-    built.diagnostics = in_order([*built.diagnostics, *studio.diagnostics])
+    _draw(order, decks, studio, tell)
+    record = Record(order, contents, decks, studio)
+    built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
+    drawn = list(_drawn(order, decks, studio, record))
+    if order.kit:
+        outputs = [*kit_files(order, drawn, studio)]
+    else:
+        outputs = [
+            *deck_files(order, drawn, studio),
+            *image_files(order, drawn, studio),
+            *list_files(order, drawn),
+            *mat_files(order, contents, studio, record),
+            *change_files(order, contents, studio, built),
+            *piece_files(order, decks, studio),
+        ]
+    built.finish(studio)
     if has_errors(built.diagnostics):
         return built
-    if not files:
+    if not outputs and not built.since:
         if contents.decks or contents.mats:
             raise SourceError("there is nothing to print: no deck and no mat has what was asked for")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
-    _write(files, order, contents.project, studio, paper, built)
+    built.files = write_outputs(outputs, order, contents.project, tell, record)
     return built
 
 
@@ -118,76 +84,51 @@ def _ordered(order: Order, contents: Contents) -> list[ReadDeck]:
     return [deck for deck in decks if not order.cards or any(card.id in order.cards for card in deck.deck.cards)]
 
 
-def _deck_files(order: Order, decks: Sequence[ReadDeck], studio: Studio, paper: str, built: Built) -> Iterator[_File]:
-    sheet = _sheet(studio.project, f"{paper}-9up", built) if decks else None
-    if sheet is None:
-        return
+def _draw(order: Order, decks: Sequence[ReadDeck], studio: Studio, tell: Tell) -> None:
+    """Has the studio draw the cards ordered, which takes the most time."""
+    chosen = [(one, card) for one in decks for card, _ in order.chosen(one)]
+    for done, (one, card) in enumerate(chosen, start=1):
+        studio.card(one, card)
+        tell("Drawing cards", done, len(chosen))
+
+
+def _drawn(order: Order, decks: Sequence[ReadDeck], studio: Studio, record: Record) -> Iterator[DrawnDeck]:
+    """The decks with their faces; after an earlier print only those that differ from it."""
     for one in decks:
-        deck = one.deck
-        kind = "creatures" if deck.kind == "creature" else "cards"
-        cards = [card for card in deck.cards if not order.cards or card.id in order.cards]
-        faces: list[Drawing] = []
-        for card in cards:
-            drawing = studio.card(one, card)
-            if drawing:
-                faces += [drawing] * (card.copies if order.copies == "deck" else 1)
+        counted = [(card, studio.card(one, card), record.count(card)) for card, _ in order.chosen(one)]
+        faces = [(card, face, often) for card, face, often in counted if face and (often or not record.since)]
         back = studio.back(one)
-        fronts, faults = impose(sheet, faces, deck.name)
-        if faults or back is None:
-            built.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in faults)
-            continue
-        behind, _ = impose_backs(sheet, [back] * len(faces), f"{deck.name}: backs")
-        wanted = [name for name in (kind, "backs") if not order.kinds or name in order.kinds]
-        if order.backs == "interleave" and kind in wanted:
-            fronts = tuple(page for pair in zip(fronts, behind, strict=True) for page in pair)
-        stem = f"{deck.game}/{deck.id}"
-        if kind in wanted:
-            yield _File(f"{stem}-{paper}.pdf", kind, deck.game, deck.id, deck.name, fronts, len(faces))
-        if "backs" in wanted and order.backs == "separate":
-            title = f"{deck.name}: backs"
-            yield _File(f"{stem}-{paper}-backs.pdf", "backs", deck.game, deck.id, title, behind, len(faces))
+        if back and (faces or not record.since):
+            yield DrawnDeck(one, faces, back)
 
 
-def _mat_files(order: Order, contents: Contents, studio: Studio, paper: str, built: Built) -> Iterator[_File]:
-    """Each player's mats on a page, and the sheet for two players (S15.3)."""
-    if (order.kinds and "mats" not in order.kinds) or order.decks or order.cards or not contents.mats:
-        return
-    pair, table = (_sheet(studio.project, f"{paper}-{name}", built) for name in ("mats", "table"))
-    if pair is None or table is None:
-        return
-    for game, mats in by_game(contents.mats):
-        single, shared = studio.mats(game, mats)
-        title = f"{game.rules.name}: mats"
-        pages, faults = impose(pair, single, f"{title} for one player")
-        halves = [shared, shared] if shared else []
-        both, more = impose(table, halves, f"{title} for two players")
-        built.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in (*faults, *more))
-        yield _File(
-            f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, title, pages + both, len(single) + len(halves)
-        )
-
-
-def _sheet(project: Project, name: str, built: Built) -> Sheet | None:
-    """The sheet of that name; what is wrong with it is told in `built`."""
-    sheet, found = open_sheet(project, name, built.sources)
-    built.diagnostics += found
-    return sheet
-
-
-def _write(files: Sequence[_File], order: Order, project: Project, studio: Studio, paper: str, built: Built) -> None:
-    """All files are ready before the first is written.
+def write_outputs(
+    outputs: Sequence[Output], order: Order, project: Project, tell: Tell, record: Record | None = None
+) -> list[Printed]:
+    """All files are ready before the first takes its place. The last of them is the ledger, if anything is printed
+    that `record` keeps count of.
 
     Errors: `SourceError`.
     """
-    from cardlang.pdf.document import render
-
     base = Path.cwd() if project.shipped else project.root
     out = order.out or base / project.out
-    fonts = studio.faces.reader.fonts
-    for folder in {(out / file.name).parent for file in files}:
+    names = [output.name for output in outputs]
+    twice = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
+    if twice:
+        raise SourceError(f"two files would be called {twice}: choose another name")
+    for folder in {(out / name).parent for name in names}:
         if not folder.resolve().is_relative_to(out.resolve()):
             raise SourceError(f"cannot write {shown(folder)}: it is a link that leads out of {shown(out)}")
-    write_all([(out / file.name, render(file.pages, fonts, file.title)) for file in files])
-    for file in files:
-        path = shown(out / file.name)
-        built.files.append(Printed(path, file.kind, file.game, file.deck, paper, len(file.pages), file.cards))
+    counted = record and (record.since or any(output.kind in COUNTED for output in outputs))
+    write_all(_made(outputs, out, tell, record if counted else None))
+    return [
+        Printed(shown(out / one.name), one.kind, one.game, one.deck, one.paper, one.pages, one.cards) for one in outputs
+    ]
+
+
+def _made(outputs: Sequence[Output], out: Path, tell: Tell, record: Record | None) -> Iterable[tuple[Path, bytes]]:
+    for number, output in enumerate(outputs):
+        tell("Making files", number, len(outputs))
+        yield out / output.name, output.data()
+    if record:
+        yield record.ledger(out)

@@ -40,6 +40,8 @@ class Contents:
     sources: Sources = field(default_factory=Sources)
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
+    pages: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     tiles: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
@@ -140,9 +142,14 @@ def _read_file(
                 _read_glossary(contents, document, str(project.game_of(path)))
         case "deck" | None:
             _read_deck(contents, document, project.game_of(path), found)
-        case "mat":
-            if _fits(contents, document, "mats"):
-                contents.mats += _part(contents, document, project.game_of(path), sound)
+        case "mat" | "tokens" | "page":
+            schema, parts = {
+                "mat": ("mats", contents.mats),
+                "tokens": ("tokens", contents.tokens),
+                "page": ("pages", contents.pages),
+            }[role]
+            if _fits(contents, document, schema):
+                parts += _part(contents, document, project.game_of(path), sound)
         case "tile" | "battlefield":
             own = _game(contents, str(folder)) if (folder := project.game_of(path)) in game_ids(project) else None
             if _fits(contents, document, role, own):
@@ -282,17 +289,19 @@ def _duplicates(contents: Contents) -> list[Diagnostic]:
     return [
         *duplicates([read.deck for read in contents.decks], contents.sources.place),
         *_same_parts("mat", contents.mats),
+        *_same_parts("tokens", contents.tokens, "set of tokens"),
+        *_same_parts("page", contents.pages),
         *_same_parts("tile", contents.tiles),
         *_same_parts("battlefield", contents.battlefields),
     ]
 
 
-def _same_parts(what: str, parts: Iterable[tuple[Document, LoadedGame]]) -> Iterator[Diagnostic]:
+def _same_parts(what: str, parts: Iterable[tuple[Document, LoadedGame]], noun: str = "") -> Iterator[Diagnostic]:
     """Mats, or others, whose id another of the same game has already, told at the later one."""
     first: dict[tuple[str, object], Document] = {}
     for part, game in sorted(parts, key=lambda part: part[0].path):
         id = part.at((what,))
         known = first.setdefault((game.id, id.value), part)
         if known is not part:
-            message = f'a {what} with the id "{id.value}" is there already, in {known.path}'
+            message = f'a {noun or what} with the id "{id.value}" is there already, in {known.path}'
             yield Diagnostic("C147", message, part.span(id), "give one of the two another id")

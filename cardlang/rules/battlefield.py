@@ -18,13 +18,14 @@ _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # in the order of `SIDES`
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile as it lies, turned already, at a column and a row of tiles. `start` is the player, from 1, whose start
-    area it holds."""
+    """A tile as it lies, turned already (by `turn` degrees), at a column and a row of tiles. `start` is the player,
+    from 1, whose start area it holds."""
 
     tile: Tile
     column: int
     row: int
     start: int | None = None
+    turn: int = 0
 
 
 @dataclass(frozen=True)
@@ -78,7 +79,8 @@ def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[B
             found.append(_unknown(said["tile"], tiles, file.where((*place, "tile"))))
             continue
         column, row = said["at"]
-        one = Placed(tile.turned(said.get("turn", 0)), column, row, said.get("start"))
+        turn = said.get("turn", 0)
+        one = Placed(tile.turned(turn), column, row, said.get("start"), turn)
         if fault := _misplaced(one, placed):
             found.append(Diagnostic(fault[0], fault[1], file.where((*place, "at")), fault[2]))
         placed.append(one)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -69,7 +69,8 @@ class Faces:
 
     `card(card, deck, texts)` takes the wordings to show, one for one with `card.texts`; `mats` the content of the mat
     files. `icons` and `mat_icons` name the icons that take the place of words. `mat_names` are the templates of one
-    player's mats, `table` that of both on one sheet.
+    player's mats, `table` that of both on one sheet. `figures` are the kinds of card with a figure on the board,
+    `facts` the numbers of the rules that pages name.
     """
 
     card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]
@@ -79,6 +80,8 @@ class Faces:
     mat_icons: Mapping[str, str]
     mat_names: tuple[str, ...]
     table: str
+    figures: frozenset[str] = frozenset()
+    facts: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -2,48 +2,102 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.drawing import Box, Drawing
 from cardlang.face.fault import Fault
-from cardlang.sheet.marks import crop_marks
+from cardlang.fonts.font import Font
+from cardlang.sheet.limits import bleeds, words_beyond
+from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.sheet import SLACK, Sheet, Slot, mirrored
 
+Imposed = tuple[tuple[Page, ...], tuple[Fault, ...]]
 
-def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "") -> tuple[tuple[Page, ...], tuple[Fault, ...]]:
+
+def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: Drawing | None = None) -> Imposed:
     """Pages with `faces` in their order, one a slot: repeat a face for each copy.
 
-    The first page carries `bookmark`. Fault: a face larger than the sheet's cards (C523). A smaller one is centred.
+    The first page carries `bookmark`. `hidden` takes the last slot of every page: the back that tables online show.
+    Faults: a face larger than the sheet's cards (C523), or one that is not drawn as far as the sheet's bleed (C526). A
+    smaller one is centred.
     """
-    faults = []
-    for face in dict.fromkeys(faces):
-        if face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK:
-            room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
-            message = f"a face of {face.w:g} x {face.h:g} mm does not fit a slot of {room}"
-            faults.append(Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet"))
-    if faults:
-        return (), tuple(faults)
-    marks = crop_marks(sheet)
-    per_page = len(sheet.slots)
-    pages: list[Page] = []
-    for start in range(0, len(faces), per_page):
-        on_page = zip(faces[start : start + per_page], sheet.slots, strict=False)
-        placed = tuple(_place(face, slot) for face, slot in on_page)
-        pages.append(Page(sheet.w, sheet.h, placed, marks, "" if pages else bookmark))
-    return tuple(pages), ()
+    last = () if hidden is None else (hidden,)
+    if len(sheet.slots) <= len(last):
+        return (), (
+            Fault("C524", f"{sheet.name} has no slot for cards besides the one for their back", "give it more"),
+        )
+    per_page = len(sheet.slots) - len(last)
+    groups = [faces[start : start + per_page] for start in range(0, len(faces), per_page)]
+    slots = [(*sheet.slots[: len(group)], *sheet.slots[per_page:]) for group in groups]
+    return _pages(sheet, [(*group, *last) for group in groups], slots, bookmark)
 
 
-def impose_backs(
-    sheet: Sheet, backs: Sequence[Drawing], bookmark: str = ""
-) -> tuple[tuple[Page, ...], tuple[Fault, ...]]:
+def impose_backs(sheet: Sheet, backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
     """Pages with the backs of the cards that `impose` places for the fronts, in the same order: printed on the other
     side of the same paper, each back lies behind its front."""
     return impose(mirrored(sheet), backs, bookmark)
 
 
-def _place(face: Drawing, slot: Slot) -> Placed:
+def impose_folded(sheet: Sheet, faces: Sequence[Drawing], backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
+    """Pages with `faces` on one side of the fold and the `backs` of the same cards on the other: folded, they lie back
+    to back."""
+    starts = range(0, len(faces), len(sheet.slots))
+    groups = [[of[start : start + len(sheet.slots)] for of in (faces, backs)] for start in starts]
+    slots = [[*sheet.slots[: len(fronts)], *map(sheet.back, sheet.slots[: len(fronts)])] for fronts, _ in groups]
+    return _pages(sheet, [[*fronts, *behind] for fronts, behind in groups], slots, bookmark)
+
+
+def _pages(
+    sheet: Sheet, groups: Sequence[Sequence[Drawing]], slots: Sequence[Sequence[Slot]], bookmark: str
+) -> Imposed:
+    """A page for each group of faces, in the slots beside it."""
+    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in _unfit(sheet, face))
+    if faults:
+        return (), faults
+    under, over = (*crop_marks(sheet), *fold_mark(sheet)), cut_lines(sheet)
+    trim = sheet.slots[0].box if sheet.bleed and len(sheet.slots) == 1 else None
+    pages = [
+        Page(
+            sheet.w,
+            sheet.h,
+            tuple(_place(face, slot, sheet.bleed) for face, slot in zip(group, places, strict=True)),
+            under,
+            "" if number else bookmark,
+            over,
+            trim,
+            sheet.bleed if trim else 0.0,
+        )
+        for number, (group, places) in enumerate(zip(groups, slots, strict=True))
+    ]
+    return tuple(pages), ()
+
+
+def _unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
+    if face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK:
+        room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
+        message = f"a face of {face.w:g} x {face.h:g} mm does not fit a slot of {room}"
+        yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet")
+    elif sheet.bleed and not bleeds(face, sheet.bleed):
+        message = f"a face ends at its trim, but {sheet.name} prints {sheet.bleed:g} mm beyond it"
+        help = f"let the template's background reach {sheet.bleed:g} mm out of the viewBox on all sides"
+        yield Fault("C526", message, help)
+
+
+def unsafe(sheet: Sheet, faces: Iterable[Drawing], fonts: Mapping[str, Font]) -> Iterator[Fault]:
+    """Faces with words nearer to the trim than the sheet allows (C527); `fonts` by name."""
+    for face in dict.fromkeys(faces) if sheet.safe else ():
+        if found := words_beyond(face, sheet.safe, fonts):
+            words, room = found
+            message = (
+                f'"{words}" stands {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of words'
+            )
+            yield Fault("C527", message, "move it inwards in the template: a cut a little off must not touch it")
+
+
+def _place(face: Drawing, slot: Slot, bleed: float) -> Placed:
     box = slot.box
     w, h = (face.h, face.w) if slot.rotate in (90, 270) else (face.w, face.h)
-    centred = type(box)(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
-    return Placed(face, centred, slot.rotate)
+    centred = Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
+    return Placed(face, centred, slot.rotate, bleed)

@@ -1,31 +1,73 @@
-"""Crop marks: where to cut, drawn where no card is."""
+"""Marks that say where to cut and where to fold."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
 from cardlang.face.drawing import Box, Op, Paint, Path
-from cardlang.sheet.sheet import SLACK, Sheet
+from cardlang.sheet.sheet import SLACK, Marks, Sheet
 
 SHORTEST = 1.0  # mm: a shorter mark is no help
+DASH = (2.0, 1.5)  # mm: a line to fold along
+
+Stroke: TypeAlias = tuple[float, float, float, float]  # from (x1, y1) to (x2, y2), rightwards or downwards
 
 
 def crop_marks(sheet: Sheet) -> tuple[Op, ...]:
-    """Lines out from each corner of each slot, along its edges; none touches a slot or leaves the paper."""
-    if sheet.marks is None:
+    """Lines out from each corner of each place, along its edges; none touches what is printed or leaves the paper. They
+    are drawn below the faces."""
+    if sheet.marks is None or sheet.marks.through:
         return ()
     marks = sheet.marks
-    paint = Paint(fill=None, stroke=marks.colour, width=marks.width)
-    lines: dict[tuple[float, ...], None] = {}
-    for slot in sheet.slots:
-        for line in _around(slot.box, marks.gap, marks.length, sheet.w, sheet.h):
-            if not any(_touches(line, other.box) for other in sheet.slots):
-                lines[tuple(round(number, 4) for number in line)] = None
-    return tuple(Path((("M", line[:2]), ("L", line[2:])), paint) for line in sorted(lines))
+    printed = [place.box.inset(-sheet.bleed) for place in sheet.places]
+    lines: dict[Stroke, None] = {}
+    for place in sheet.places:
+        for line in _around(place.box, sheet.bleed + marks.gap, marks.length, sheet.w, sheet.h):
+            if not any(_touches(line, box) for box in printed):
+                lines[_rounded(line)] = None
+    return _drawn(sorted(lines), marks)
 
 
-def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator[tuple[float, float, float, float]]:
-    """The eight lines (x1, y1, x2, y2), cut off at the paper's edges."""
+def cut_lines(sheet: Sheet) -> tuple[Op, ...]:
+    """For marks that run `through`: a line along every edge, right across the paper, above the faces."""
+    if sheet.marks is None or not sheet.marks.through:
+        return ()
+    boxes = [place.box for place in sheet.places]
+    across = {_rounded((x, 0, x, sheet.h)) for box in boxes for x in (box.x, box.x + box.w)}
+    down = {_rounded((0, y, sheet.w, y)) for box in boxes for y in (box.y, box.y + box.h)}
+    return _drawn([*sorted(across), *sorted(down)], sheet.marks)
+
+
+def fold_mark(sheet: Sheet) -> tuple[Op, ...]:
+    """A dashed line along the fold, where nothing else is printed."""
+    if sheet.fold is None or sheet.marks is None:
+        return ()
+    axis, at = sheet.fold
+    end = sheet.h if axis == "x" else sheet.w
+    gap = sheet.bleed + sheet.marks.gap
+    start, free = 0.0, []
+    for first, last in sorted(_crossed(sheet, gap)):
+        free.append((start, first))
+        start = max(start, last)
+    free.append((start, end))
+    lines = [(a, b) for a, b in free if b - a >= SHORTEST]
+    return _drawn([(at, a, at, b) if axis == "x" else (a, at, b, at) for a, b in lines], sheet.marks, DASH)
+
+
+def _crossed(sheet: Sheet, gap: float) -> Iterator[tuple[float, float]]:
+    """The stretches of the fold that run over or along a place."""
+    assert sheet.fold is not None
+    axis, at = sheet.fold
+    for place in sheet.places:
+        box = place.box.inset(-sheet.bleed)
+        start, length, first, size = (box.x, box.w, box.y, box.h) if axis == "x" else (box.y, box.h, box.x, box.w)
+        if start - SLACK <= at <= start + length + SLACK:
+            yield first - gap, first + size + gap
+
+
+def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator[Stroke]:
+    """The eight lines, cut off at the paper's edges."""
     for x in (box.x, box.x + box.w):
         for start, end in ((box.y - gap, box.y - gap - length), (box.y + box.h + gap, box.y + box.h + gap + length)):
             top, bottom = max(min(start, end), 0.0), min(max(start, end), h)
@@ -38,8 +80,18 @@ def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator
                 yield left, y, right, y
 
 
-def _touches(line: tuple[float, float, float, float], box: Box) -> bool:
+def _touches(line: Stroke, box: Box) -> bool:
     """Whether any point of the line lies in the box or on its edge."""
     x1, y1, x2, y2 = line
     across = x1 <= box.x + box.w + SLACK and x2 >= box.x - SLACK
     return across and y1 <= box.y + box.h + SLACK and y2 >= box.y - SLACK
+
+
+def _rounded(line: Stroke) -> Stroke:
+    x1, y1, x2, y2 = (round(number, 4) for number in line)
+    return x1, y1, x2, y2
+
+
+def _drawn(lines: Iterable[Stroke], marks: Marks, dash: tuple[float, ...] = ()) -> tuple[Op, ...]:
+    paint = Paint(fill=None, stroke=marks.colour, width=marks.width, dash=dash)
+    return tuple(Path((("M", line[:2]), ("L", line[2:])), paint) for line in lines)

@@ -19,10 +19,18 @@ from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal["project", "vocabulary", "glossary", "deck", "mat", "tile", "battlefield", "scenario", "sheet"]
+Role = Literal[
+    "project", "vocabulary", "glossary", "deck", "mat", "tokens", "page", "tile", "battlefield", "scenario", "sheet"
+]
 
 _YAML = (".yaml", ".yml")
-_PARTS: dict[str, Role] = {"mats": "mat", "tiles": "tile", "battlefields": "battlefield"}  # in cards/<game>/
+_PARTS: dict[str, Role] = {  # in cards/<game>/
+    "mats": "mat",
+    "tokens": "tokens",
+    "pages": "page",
+    "tiles": "tile",
+    "battlefields": "battlefield",
+}
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 

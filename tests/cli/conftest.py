@@ -87,7 +87,7 @@ class Desk:
     def __call__(self, *args: str, stdin: str | bytes = b"", terminal: bool = False) -> Outcome:
         given = stdin.encode() if isinstance(stdin, str) else stdin
         out, err = (_Stream(BytesIO(), "utf-8", newline="") for _ in range(2))
-        out.terminal = terminal
+        out.terminal = err.terminal = terminal
         with self._patch.context() as patch:
             patch.setattr(sys, "argv", ["cardlang", *args])
             patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(given)))

@@ -35,8 +35,11 @@ def test_the_files_of_a_project(desk: Desk) -> None:
         _file("guards-letter-backs", "backs", "guards", 2),
     ]
     assert [name for name in desk.files() if name.startswith("out/")] == [
-        f"out/skirmish/{name}.pdf"
-        for name in ("drow-letter-backs", "drow-letter", "guards-letter-backs", "guards-letter")
+        "out/ledger.json",
+        *(
+            f"out/skirmish/{name}.pdf"
+            for name in ("drow-letter-backs", "drow-letter", "guards-letter-backs", "guards-letter")
+        ),
     ]
 
 
@@ -65,7 +68,7 @@ def test_outside_any_project_the_shipped_decks_are_printed(outside: Desk) -> Non
     assert {file["deck"] for file in files} == {"drow", "drow-creatures", "hero", "hero-creatures", None}
     assert {file["kind"] for file in files} == {"cards", "creatures", "backs", "mats"}
     assert sum(file["cards"] for file in files if file["kind"] == "cards") == 49
-    assert set(outside.files()) == {file["path"] for file in files}
+    assert set(outside.files()) == {"out/ledger.json", *(file["path"] for file in files)}
 
 
 @pytest.mark.parametrize("place", ["cards/skirmish", "new/folder"])

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from ruamel.yaml import YAML
 
 from cardlang.face.drawing import Drawing
@@ -44,9 +45,26 @@ def draw(theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path) -> Draw:
     """`draw('<rect .../>')`: the face of 60 x 80 mm whose `<svg>` holds that."""
 
     def draw(inside: str, label: str = "Trial", **values: object) -> Drawn:
-        svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{inside}</svg>'
-        (tmp_path / "trial.svg.j2").write_text(svg)
-        (tmp_path / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
-        return Faces([tmp_path], theme, fonts).draw("trial.svg.j2", {"card": {"name": "Guard"}, **values}, label)
+        faces = trial(inside, tmp_path, theme, fonts)
+        return faces.draw("trial.svg.j2", {"card": {"name": "Guard"}, **values}, label)
 
     return draw
+
+
+@pytest.fixture
+def check(theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path) -> Callable[..., tuple[Fault, ...]]:
+    """What lint finds on the same face."""
+
+    def check(inside: str, **values: object) -> tuple[Fault, ...]:
+        faces = trial(inside, tmp_path, theme, fonts)
+        return faces.check("trial.svg.j2", {"card": {"name": "Guard"}, **values}, "Trial")
+
+    return check
+
+
+def trial(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) -> Faces:
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{inside}</svg>'
+    (folder / "trial.svg.j2").write_text(svg)
+    (folder / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
+    Image.new("RGB", (40, 20), "#336699").save(folder / "art.png")
+    return Faces([folder], theme, fonts)

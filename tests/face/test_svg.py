@@ -58,7 +58,8 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
 @pytest.mark.parametrize(
     ("svg", "named"),
     [
-        ("<image href='x.png'/>", "<image>"),
+        ("<image href='art.png'/>", "<image>"),
+        ("<image href='art.png' width='9' height='9' preserveAspectRatio='xMinYMin'/>", "xMinYMin"),
         ('<rect width="1" height="1" style="fill:red"/>', "style of <rect>"),
         ('<rect width="1mm" height="1"/>', '"1mm" is not a number'),
         ('<rect width="1e99" height="1"/>', "1e99"),

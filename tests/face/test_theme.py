@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from itertools import combinations
+from math import dist
 from pathlib import Path
 
 import pytest
@@ -39,6 +41,35 @@ def test_text_stands_out_from_its_ground(theme, ink: str) -> None:
 def test_factions_differ_in_more_than_hue(theme) -> None:
     looks = [(faction["pattern"], faction["emblem"]) for faction in theme["factions"].values()]
     assert len(set(looks)) == len(looks)
+
+
+# Linear red, green and blue as people without one kind of cones see them. Source: Machado, Oliveira and Fernandes 2009.
+SIGHT = {
+    "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
+    "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.011820, 0.042940, 0.968881)),
+    "tritanopia": ((1.255528, -0.076749, -0.178779), (-0.078411, 0.930809, 0.147602), (0.004733, 0.691367, 0.303900)),
+    "none": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+}
+
+
+def seen(colour: str, sight: str) -> tuple[float, ...]:
+    """CIE L*a*b* of `colour` to eyes of that sight."""
+    rgb = [luminance("#" + colour[at : at + 2] * 3) for at in (1, 3, 5)]
+    r, g, b = (max(0.0, min(1.0, sum(m * c for m, c in zip(row, rgb, strict=True)))) for row in SIGHT[sight])
+    white = (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505, 0.2126 * r + 0.7152 * g + 0.0722 * b
+    x, y, z = (*white, (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+@pytest.mark.parametrize("ink", ["full", "low"])
+@pytest.mark.parametrize("sight", SIGHT)
+def test_factions_are_told_apart_without_seeing_all_colours(theme, sight: str, ink: str) -> None:
+    factions = with_ink(theme, ink)["factions"]
+    cards = [factions[name] for name in ("drow", "hero", "neutral")]
+    role = "main" if ink == "full" else "metal"  # what covers most of a card
+    for one, other in combinations([seen(faction[role], sight) for faction in cards], 2):
+        assert dist(one, other) >= 15, (role, dist(one, other))
 
 
 def test_every_icon_file_is_in_the_theme(theme) -> None:

@@ -7,12 +7,14 @@ import pikepdf
 import pypdf
 import pypdfium2
 import pytest
+from PIL import Image
 
 from cardlang.face.drawing import Box, Drawing, Form, Gradient, Group, Matrix, Paint, Rect, Text, Use
 from cardlang.fonts.font import Font, FontBook, read_font
 from cardlang.fonts.icons import icon_font
 from cardlang.pdf.document import render
-from cardlang.sheet.page import Page, Placed
+from cardlang.pdf.pictures import Album
+from cardlang.sheet.page import Page, Placed, moved
 
 ROOT = Path(__file__).parents[2]
 BLACK = Paint("#000000")
@@ -51,6 +53,51 @@ def test_the_same_pages_give_the_same_bytes_and_a_valid_file(fonts: FontBook) ->
 def test_pages_have_the_papers_size(fonts: FontBook) -> None:
     box = pypdf.PdfReader(BytesIO(render([page(w=215.9, h=279.4)], fonts, "t"))).pages[0].mediabox
     assert (float(box.width), float(box.height)) == (612, 792)
+
+
+def boxes(page: Page, fonts: FontBook) -> list[list[float]]:
+    """Media, bleed and trim box in points."""
+    made = pypdf.PdfReader(BytesIO(render([page], fonts, "t"))).pages[0]
+    return [[float(side) for side in box] for box in (made.mediabox, made.bleedbox, made.trimbox)]
+
+
+def test_pages_say_where_they_are_cut_and_how_far_they_bleed(fonts: FontBook) -> None:
+    whole = [0, 0, 612, 792]
+    assert boxes(Page(215.9, 279.4, ()), fonts) == [whole] * 3
+    inch = 25.4
+    cut = Page(4 * inch, 5 * inch, (), trim=Box(inch, inch, 2 * inch, 2.5 * inch), bleed=inch / 8)
+    assert boxes(cut, fonts) == [[0, 0, 288, 360], [63, 99, 225, 297], [72, 108, 216, 288]]
+    (off,) = moved([cut], (inch, -inch / 2))
+    assert boxes(off, fonts) == [[0, 0, 288, 360], [135, 135, 297, 333], [144, 144, 288, 324]]
+
+
+def test_offsets_move_all_that_is_drawn_right_and_down(fonts: FontBook) -> None:
+    red, blue = (Rect(Box(10, 5, 20, 10), 0, Paint(colour)) for colour in ("#ff0000", "#0000ff"))
+    under, over = (Rect(Box(x, 30, 5, 5), 0, BLACK) for x in (10, 20))
+    plain = Page(100, 50, (Placed(Drawing(100, 50, (red, blue)), Box(0, 0, 100, 50)),), (under,), over=(over,))
+    (page,) = moved([plain], (30, 10))
+    data = render([page], fonts, "t")
+    assert pixel(data, 12, 7) == pixel(data, 12, 32) == (255, 255, 255)
+    assert pixel(data, 42, 17) == pixel(data, 58, 23) == (0, 0, 255)
+    assert pixel(data, 42, 42) == pixel(data, 52, 42) == (0, 0, 0)
+
+
+def test_a_face_is_cut_off_at_its_bleed(fonts: FontBook) -> None:
+    face = Drawing(20, 20, (Rect(Box(-10, -10, 40, 40), 0, BLACK),))
+    placed = (Placed(face, Box(10, 10, 20, 20)), Placed(face, Box(60, 10, 20, 20), bleed=3))
+    data = render([Page(100, 50, placed)], fonts, "t")
+    assert pixel(data, 9, 20) == pixel(data, 31, 20) == pixel(data, 56, 20) == pixel(data, 84, 20) == (255, 255, 255)
+    assert pixel(data, 58, 20) == pixel(data, 82, 20) == pixel(data, 70, 8) == pixel(data, 11, 11) == (0, 0, 0)
+
+
+def test_pictures_have_the_pages_size_at_any_resolution(fonts: FontBook) -> None:
+    album = Album([page(Rect(Box(0, 0, 50, 50), 0, BLACK), w=63.5, h=88.9), Page(25.4, 25.4, ())], fonts, 200)
+    with Image.open(BytesIO(album.png(0))) as picture:
+        assert picture.size == (500, 700)
+        assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
+        assert picture.getpixel((100, 100)) == (0, 0, 0) and picture.getpixel((450, 650)) == (255, 255, 255)
+    assert Image.open(BytesIO(album.png(1))).size == (200, 200)
+    assert album.png(0) == album.png(0)
 
 
 def test_millimetres_land_where_they_were_meant(fonts: FontBook) -> None:

@@ -17,6 +17,8 @@ FILES = {
     "sizes": [ROOT / "print" / "sizes.yaml"],
     "theme": [ROOT / "templates" / "theme.yaml"],
     "mats": sorted((ROOT / "cards" / "skirmish" / "mats").glob("*.yaml")),
+    "tokens": sorted((ROOT / "cards" / "skirmish" / "tokens").glob("*.yaml")),
+    "pages": sorted((ROOT / "cards" / "skirmish" / "pages").glob("*.yaml")),
 }
 
 

@@ -1,17 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
 
-from cardlang.face.drawing import Drawing
+from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
+from cardlang.fonts.font import Font, read_font
 from cardlang.model.codes.layout import CODES
-from cardlang.sheet.impose import impose, impose_backs
+from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
 from cardlang.sheet.marks import crop_marks
-from cardlang.sheet.sheet import Sheet, mirrored, read_sheet
+from cardlang.sheet.read import inherit, read_sheet
+from cardlang.sheet.sheet import Sheet, mirrored
 
 PRINT = Path(__file__).parents[2] / "print"
 SHEETS = sorted(path.stem for path in PRINT.glob("*.yaml") if path.stem != "sizes")
@@ -28,7 +31,10 @@ def sizes() -> Mapping[str, Any]:
 
 
 def shipped(name: str, sizes: Mapping[str, Any]) -> Sheet:
-    sheet, faults = read_sheet(load((PRINT / f"{name}.yaml").read_text()), sizes)
+    chain = [load((PRINT / f"{name}.yaml").read_text())]
+    while "extends" in chain[-1]:
+        chain.append(load((PRINT / f"{chain[-1]['extends']}.yaml").read_text()))
+    sheet, faults = read_sheet(inherit(chain), sizes)
     assert not faults
     assert sheet is not None
     return sheet
@@ -53,7 +59,7 @@ def test_nine_poker_cards_stand_in_the_middle_of_the_paper(sizes, name: str, w: 
 def test_every_crop_mark_is_on_the_paper_and_clear_of_every_card(sizes, name: str) -> None:
     sheet = shipped(name, sizes)
     marks = crop_marks(sheet)
-    assert len(marks) >= 4
+    assert len(marks) >= 4 or sheet.marks is None
     for mark in marks:
         (_, (x1, y1)), (_, (x2, y2)) = mark.segments  # type: ignore[union-attr]
         assert x1 == x2 or y1 == y2
@@ -139,7 +145,9 @@ def test_mirroring_twice_is_where_it_was(sizes) -> None:
         assert (slot.box.x, slot.box.y, slot.rotate) == pytest.approx((twice.box.x, twice.box.y, twice.rotate))
 
 
-@pytest.mark.parametrize("entry", [e for e in CODES if "C520" <= e.code <= "C522"], ids=lambda entry: entry.code)
+@pytest.mark.parametrize(
+    "entry", [e for e in CODES if e.code in ("C520", "C521", "C522", "C524", "C528")], ids=lambda entry: entry.code
+)
 def test_bad_sheets_raise_their_code_and_good_ones_none(sizes, entry) -> None:
     sheet, faults = read_sheet(load(entry.bad), sizes)
     assert sheet is None
@@ -156,3 +164,96 @@ def test_slots_that_touch_do_not_overlap(sizes) -> None:
         "slots": [{"x": "5 mm", "y": "0 mm"}, {"x": "68.5 mm", "y": "0 mm"}],
     }
     assert read_sheet(data, sizes)[1] == ()
+
+
+@pytest.mark.parametrize("name", [name for name in SHEETS if name.endswith("fold")])
+def test_four_cards_and_their_backs_meet_at_the_fold(sizes, name: str) -> None:
+    sheet = shipped(name, sizes)
+    assert sheet.fold is not None and len(sheet.slots) == 4
+    face, back = cards(sheet, 2)
+    pages, faults = impose_folded(sheet, [face] * 5, [back] * 5, "Drow Deck")
+    assert not faults
+    assert [len(page.placed) for page in pages] == [8, 2]
+    front, behind = pages[1].placed
+    assert (front.drawing, behind.drawing) == (face, back)
+    assert front.box.x + front.box.w == pytest.approx(sheet.fold.at - 3)
+    assert (behind.box.x, behind.box.y) == pytest.approx((sheet.fold.at + 3, front.box.y))
+    assert (front.rotate, behind.rotate) == (90, 270)
+
+
+def test_a_card_a_page_has_its_bleed_and_no_more(sizes) -> None:
+    sheet = shipped("poker-1up-bleed", sizes)
+    assert (sheet.w, sheet.h) == pytest.approx((69.5, 94.9))
+    (page,), faults = impose(sheet, [background(63.5, 88.9, 3)])
+    assert not faults
+    assert page.trim is not None
+    assert (page.trim.x, page.trim.y, page.trim.w, page.trim.h) == pytest.approx((3, 3, 63.5, 88.9))
+    assert page.bleed == page.placed[0].bleed == 3
+
+
+def background(w: float, h: float, beyond: float) -> Drawing:
+    return Drawing(w, h, (Rect(Box(-beyond, -beyond, w + 2 * beyond, h + 2 * beyond), 0, Paint("#000000")),))
+
+
+def test_a_face_that_ends_at_its_trim_is_not_printed_with_bleed(sizes) -> None:
+    sheet = shipped("poker-1up-bleed", sizes)
+    pages, (fault,) = impose(sheet, [background(63.5, 88.9, 0)])
+    assert (pages, fault.code) == ((), "C526")
+    only_left = Drawing(63.5, 88.9, (Rect(Box(-3, -3, 66.5, 94.9), 0, Paint("#000000")),))
+    assert impose(sheet, [only_left])[1]
+    turned = Drawing(63.5, 88.9, (Group(Matrix(0, 1, -1, 0, 66.5, -3), None, (background(88.9, 63.5, 3).ops)),))
+    assert impose(sheet, [turned])[1]
+
+
+def test_words_keep_away_from_the_trim(sizes) -> None:
+    sheet = shipped("letter-9up", sizes)
+    font = read_font("t", (PRINT.parent / "templates/fonts/AlegreyaSans-Regular.ttf").read_bytes())
+    assert isinstance(font, Font)
+
+    def told(x: float, y: float, **style: Any) -> list[str]:
+        words = Text(x, y, "Web", "t", 9, "#000000", **style)
+        return [fault.code for fault in unsafe(sheet, [Drawing(63.5, 88.9, (words,))], {"t": font})]
+
+    width = font.width("Web") * 9 * MM_PER_POINT
+    assert told(3, 10) == told(63.5 - 3 - width, 10) == told(10, 85.9) == []
+    assert told(2, 10) == told(63.5 - 2 - width, 10) == told(10, 86.9) == told(10, 4) == ["C527"]
+    assert told(2, 10, hidden=True) == []  # an ornament may be cut
+
+
+def test_tables_online_have_the_back_in_their_last_place(sizes) -> None:
+    sheet = shipped("online-10x7", sizes)
+    assert len(sheet.slots) == 70
+    face, back = cards(sheet, 2)
+    pages, _ = impose(sheet, [face] * 70, hidden=back)
+    assert [len(page.placed) for page in pages] == [70, 2]
+    for page in pages:
+        assert page.placed[-1].drawing is back
+        assert page.placed[-1].box == sheet.slots[-1].box
+    small = replace(sheet, slots=sheet.slots[:1])
+    assert [fault.code for fault in impose(small, [face], hidden=back)[1]] == ["C524"]
+
+
+def test_a_sheet_says_only_what_differs_from_the_one_it_extends(sizes) -> None:
+    nine = load((PRINT / "letter-9up.yaml").read_text())
+    fields = inherit([{"name": "Six", "extends": "letter-9up", "slots": [{"x": "10 mm", "y": "10 mm"}]}, nine])
+    sheet, faults = read_sheet(fields, sizes)
+    assert sheet is not None and not faults
+    assert (sheet.name, sheet.w, len(sheet.slots), sheet.marks is None) == ("Six", pytest.approx(215.9), 1, False)
+
+
+def test_bleed_keeps_its_distance(sizes) -> None:
+    """Slots that touch have no room for bleed, nor has one at the paper's edge."""
+    near = {"name": "t", "paper": "a4", "card": "poker", "bleed": "3 mm", "grid": {"columns": 2, "rows": 1}}
+    (fault,) = read_sheet(near, sizes)[1]
+    assert (fault.code, fault.help) == ("C522", "leave twice the bleed between them: 6 mm")
+    assert read_sheet({**near, "grid": {"columns": 2, "rows": 1, "gap": "6 mm"}}, sizes)[1] == ()
+    edge = {**near, "slots": [{"x": "2 mm", "y": "20 mm"}]}
+    del edge["grid"]
+    assert [fault.code for fault in read_sheet(edge, sizes)[1]] == ["C521"]
+
+
+def test_sizes_may_be_written_out(sizes) -> None:
+    size = {"width": "50 mm", "height": "2 in"}
+    data = {"name": "t", "paper": "card", "card": size, "bleed": "2 mm", "grid": {"columns": 1, "rows": 1}}
+    sheet, _ = read_sheet(data, sizes)
+    assert sheet is not None and (sheet.w, sheet.h) == pytest.approx((54, 54.8))

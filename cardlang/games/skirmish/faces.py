@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from cardlang.games.skirmish.setup import HAND, LEVEL, LEVELS, START
 from cardlang.model.card import Card, Deck
 from cardlang.rules.game import Faces
 
@@ -56,6 +57,7 @@ def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> M
     for text, words in zip(card.texts, shown, strict=True):
         by_box.setdefault(text.box, []).append(words)
     common = {
+        "id": card.id,
         "name": card.name,
         "level": str(card.fields["level"]),
         "faction": deck.fields.get("faction", ""),
@@ -154,4 +156,6 @@ FACES = Faces(
     mat_icons=MAT_ICON_WORDS,
     mat_names=("vault", "supply"),
     table="table",
+    figures=frozenset({"creature"}),
+    facts={"gold": START["vault"], "hand": HAND, "levels": LEVELS, "level": LEVEL},  # S2.2, S2.3
 )

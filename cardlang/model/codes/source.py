@@ -301,7 +301,7 @@ CODES = (
     Code(
         "C147",
         "duplicate-deck",
-        "Two deck files, or two mats, tiles or battlefields, of one game have the same id.",
+        "Two deck files, or two mats, sets of tokens, pages, tiles or battlefields, of one game have the same id.",
         "Printed files are named after the deck's id: one would overwrite the other.",
         "<two deck files with one id>",
         _DECK + _CARD,

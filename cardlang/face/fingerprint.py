@@ -1,0 +1,77 @@
+"""Whether two faces look the same, told without keeping them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from hashlib import sha256
+from io import BytesIO
+from typing import Any
+
+from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
+from cardlang.face.revision import digest
+from cardlang.fonts.font import Font, FontBook
+
+
+class Fingerprints:
+    """Hashes of drawings in the fonts of one theme: of what their revision tells, and of what the letters look like."""
+
+    def __init__(self, fonts: FontBook) -> None:
+        self._fonts = {font.name: _Letters(font) for font in fonts.styles.values()}
+        self._forms: dict[Form, frozenset[str]] = {}
+
+    def of(self, drawing: Drawing) -> str:
+        """32 hexadecimal digits."""
+        return _hash(digest(drawing).hex(), *sorted(self._looks(drawing.ops)))
+
+    def _looks(self, ops: Iterable[Op]) -> Iterator[str]:
+        """The looks of all letters; those of a form, which many faces share, are asked for once."""
+        for op in ops:
+            match op:
+                case Text() if not op.apart:
+                    yield from self._fonts[op.font].looks(op.text)
+                case Group():
+                    yield from self._looks(op.ops)
+                case Use(form):
+                    if form not in self._forms:
+                        self._forms[form] = frozenset(self._looks(form.ops))
+                    yield from self._forms[form]
+
+
+class _Letters:
+    """The looks of one font. Of icons each counts alone: a theme may change one of them, or bring more."""
+
+    def __init__(self, font: Font) -> None:
+        self.font = font
+        self._outlines: dict[str, str] = {}
+
+    def looks(self, text: str) -> Iterable[str]:
+        return map(self._outline, text) if self.font.says else (self._whole,)
+
+    def _outline(self, char: str) -> str:
+        if char not in self._outlines:
+            from fontTools.pens.recordingPen import RecordingPen
+
+            pen, (glyphs, names) = RecordingPen(), self._glyphs
+            if ord(char) in names:
+                glyphs[names[ord(char)]].draw(pen)
+            self._outlines[char] = _hash(char, repr(pen.value))
+        return self._outlines[char]
+
+    @cached_property
+    def _whole(self) -> str:
+        return _hash(self.font.data)
+
+    @cached_property
+    def _glyphs(self) -> tuple[Any, dict[int, str]]:
+        """Glyphs by name, and names by code."""
+        from fontTools.ttLib import TTFont
+
+        table = TTFont(BytesIO(self.font.data))
+        return table.getGlyphSet(), table.getBestCmap() or {}
+
+
+def _hash(*parts: str | bytes) -> str:
+    """The first 32 hexadecimal digits of SHA-256."""
+    data = b"\n".join(part if isinstance(part, bytes) else part.encode("utf-8", "replace") for part in parts)
+    return sha256(data).hexdigest()[:32]

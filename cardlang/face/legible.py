@@ -1,0 +1,153 @@
+"""Whether what stands on a face can be read and survives the knife: contrast with its ground, and the safe zone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Text, Use
+from cardlang.face.fault import Fault
+from cardlang.face.outline import Outline, Point, Point3, Polygon, outline, polygons_of, rgb
+from cardlang.face.paragraphs import width
+from cardlang.face.revision import LONGEST, MARK
+from cardlang.face.sketch import Holder, Part, Sketch
+from cardlang.face.text import Flow, Line
+from cardlang.fonts.font import Font, FontBook
+
+CONTRAST = 4.5  # WCAG 2, 1.4.3
+SAFE = 3.0  # mm from the trim: a stack of cards is not cut more exactly than that
+BLEED = 0.05  # mm: what comes so near the trim is meant to reach it
+SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text its ground is looked at
+PAPER: Point3 = (1.0, 1.0, 1.0)
+PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture may be light or dark anywhere
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """Where text may stand, in the coordinates of its element."""
+
+    box: Box
+    matrix: Matrix
+    colour: str
+    name: str
+
+    def point(self, across: float, down: float) -> Point:
+        a, b, c, d, e, f = self.matrix
+        x, y = self.box.x + across * self.box.w, self.box.y + down * self.box.h
+        return a * x + c * y + e, b * x + d * y + f
+
+
+def legible(sketch: Sketch, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
+    """What on the face cannot be read well or may be cut off. Text is looked at in all the room that it has, so that
+    one look serves all cards that share the sketch; `values` fill the lines that have no room of their own.
+
+    Source: design/PRINT.md, "Faces"; contrast as in WCAG 2.
+    """
+    filling = {ord(char): str(value) for char, value in zip(sketch.used, values, strict=True)}
+    by_name = {font.name: font for font in fonts.styles.values()}
+    painted: list[Outline] = []
+    for thing in _things(sketch.parts, IDENTITY, ()):
+        if isinstance(thing, Outline):
+            painted.append(thing)
+            if _cut(thing.box, sketch.w, sketch.h):
+                where = f"at {thing.box.x:.1f}, {thing.box.y:.1f} mm"
+                yield _too_near(f"a shape {where}", sketch)
+            continue
+        area = _area(*thing, by_name, filling)
+        if area is None:
+            continue
+        corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
+        if not all(SAFE <= x <= sketch.w - SAFE and SAFE <= y <= sketch.h - SAFE for x, y in corners):
+            yield _too_near(area.name, sketch)
+        grounds = (_ground(painted, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
+        worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
+        if worst < CONTRAST:
+            message = f"{area.name} has a contrast of {worst:.1f} : 1 with what lies behind it"
+            yield Fault(
+                "C513",
+                message,
+                f"give it a colour or a ground that makes it at least {CONTRAST} : 1",
+                severity="warning",
+            )
+
+
+def contrast(one: Point3, other: Point3) -> float:
+    """From 1 (the same) to 21 (black on white).
+
+    >>> round(contrast((0, 0, 0), (1, 1, 1)))
+    21
+    """
+    dark, bright = sorted((_luminance(one), _luminance(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: Point3) -> float:
+    r, g, b = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point3:
+    colour = PAPER
+    for shape in painted:
+        colour = shape.over(point, colour, pictures)
+    return colour
+
+
+def _too_near(what: str, sketch: Sketch) -> Fault:
+    message = f"{what} comes within {SAFE:g} mm of the trim of this face of {sketch.w:g} x {sketch.h:g} mm"
+    return Fault(
+        "C514", message, "keep it farther inside, or let it reach beyond the trim as background", severity="warning"
+    )
+
+
+def _cut(box: Box, w: float, h: float) -> bool:
+    """Whether a shape ends between the trim and the safe zone."""
+    if box.x >= w or box.y >= h or box.x + box.w <= 0 or box.y + box.h <= 0 or not (box.w and box.h):
+        return False
+    gaps = (box.x, box.y, w - box.x - box.w, h - box.y - box.h)
+    return any(BLEED < gap < SAFE - 1e-6 for gap in gaps)
+
+
+def _things(
+    parts: Iterable[Part], matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]
+) -> Iterator[Outline | tuple[Text | Line | Flow, Matrix]]:
+    """What is painted and where text stands, in the order of painting."""
+    for part in parts:
+        if isinstance(part, Text | Line | Flow):
+            yield part, matrix
+        elif isinstance(part, Use):
+            yield from _form(part.form, matrix.then(Matrix(1, 0, 0, 1, part.x, part.y)))
+        elif isinstance(part, Group | Holder):
+            inner = matrix.then(part.matrix) if part.matrix else matrix
+            cut = (*clips, polygons_of(part.clip, inner)) if part.clip else clips
+            yield from _things(part.ops if isinstance(part, Group) else part.parts, inner, cut)
+        else:
+            shape = outline(part, matrix, clips)
+            if shape:
+                yield shape
+
+
+@lru_cache(maxsize=64)
+def _form(form: Form, matrix: Matrix) -> tuple[Outline | tuple[Text | Line | Flow, Matrix], ...]:
+    return tuple(_things(form.ops, matrix, ()))
+
+
+def _area(
+    text: Text | Line | Flow, matrix: Matrix, fonts: Mapping[str, Font], filling: Mapping[int, str]
+) -> Area | None:
+    """Where `text` may stand; None for an ornament."""
+    if isinstance(text, Flow):
+        return Area(text.place.box, matrix, text.place.colour, f"the {text.field}" if text.field else "a text")
+    if text.hidden:
+        return None
+    em = text.size * MM_PER_POINT
+    if isinstance(text, Text):
+        font = fonts[text.font]
+        box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
+        return Area(box, matrix, text.colour, f'"{text.text}"')
+    length = text.measure
+    if length is None:
+        length = width(text.font, text.filled(filling).replace(MARK, LONGEST)) * em
+    box = Box(text.x - length * text.share, text.y - text.font.cap_height * em, length, text.font.cap_height * em)
+    return Area(box, matrix, text.colour, f"the {text.field}" if text.field else "a line of text")

@@ -1,0 +1,195 @@
+"""Shapes as polygons where they stand on the face, to tell what lies at a point and how near the trim it comes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import TypeAlias
+
+from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, Path, Rect
+
+Point: TypeAlias = tuple[float, float]
+Polygon: TypeAlias = list[Point]
+BENDS = 6  # straight pieces for a curve
+GROUND = 1.0  # mm: a stroke as wide as that can be the ground of a text
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Outline:
+    """A painted shape on the face. `box` holds it with its stroke; `back` leads to the shape's own coordinates."""
+
+    polygons: tuple[Polygon, ...]
+    box: Box
+    paint: Paint
+    back: Matrix
+    clips: tuple[tuple[Polygon, ...], ...]
+    picture: bool = False  # nobody knows its colours
+
+    def over(self, point: Point, below: Point3, pictures: Point3) -> Point3:
+        """The colour at `point` once this is painted on `below`, if all pictures are of the colour `pictures`."""
+        box = self.box
+        if not (box.x <= point[0] <= box.x + box.w and box.y <= point[1] <= box.y + box.h):
+            return below
+        if not all(inside(clip, point, False) for clip in self.clips):
+            return below
+        if self.picture:
+            return pictures
+        paint = self.paint
+        if paint.fill is not None and inside(self.polygons, point, paint.even_odd):
+            fill = paint.fill if isinstance(paint.fill, str) else None
+            colour = rgb(fill) if fill else _blend(paint.fill, _mapped(self.back, point))  # type: ignore[arg-type]
+            below = mixed(below, colour, paint.fill_opacity)
+        if paint.stroke is not None and paint.width >= GROUND and self._near(point):
+            below = mixed(below, rgb(paint.stroke), paint.stroke_opacity)
+        return below
+
+    def _near(self, point: Point) -> bool:
+        """Whether `point` lies on the stroke; its width is taken as it stands in the shape's own coordinates."""
+        x, y = _mapped(self.back, point)
+        for polygon in self.polygons:
+            own = [_mapped(self.back, corner) for corner in polygon]
+            for (x1, y1), (x2, y2) in pairwise(own):
+                dx, dy = x2 - x1, y2 - y1
+                along = max(0.0, min(1.0, ((x - x1) * dx + (y - y1) * dy) / ((dx * dx + dy * dy) or 1)))
+                if math.hypot(x - x1 - along * dx, y - y1 - along * dy) <= self.paint.width / 2:
+                    return True
+        return False
+
+
+Point3: TypeAlias = tuple[float, float, float]  # red, green, blue from 0 to 1
+
+
+def outline(
+    shape: Rect | Ellipse | Path | Image, matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]
+) -> Outline | None:
+    """`shape` where `matrix` puts it; None if it paints nothing."""
+    if isinstance(shape, Image):
+        made = outline(Rect(shape.box, 0, Paint()), matrix, clips)
+        return made and replace(made, picture=True)
+    paint = shape.paint
+    if paint.fill is None and paint.stroke is None:
+        return None
+    polygons = polygons_of(shape, matrix)
+    corners = [corner for polygon in polygons for corner in polygon]
+    if not corners:
+        return None
+    a, b, c, d, e, f = matrix
+    area = a * d - b * c
+    if not area:
+        return None
+    wide = paint.width / 2 * math.sqrt(abs(area)) if paint.stroke is not None else 0.0
+    box = _around(corners, wide)
+    for clip in clips:
+        box = _common(box, _around([corner for polygon in clip for corner in polygon], 0.0))
+    back = Matrix(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
+    return Outline(polygons, box, paint, back, clips)
+
+
+def polygons_of(shape: Rect | Ellipse | Path, matrix: Matrix) -> tuple[Polygon, ...]:
+    """The outline of `shape`, its curves in straight pieces, where `matrix` puts it."""
+    return tuple([[_mapped(matrix, point) for point in polygon] for polygon in _polygons(shape)])
+
+
+def _polygons(shape: Rect | Ellipse | Path) -> Iterator[Polygon]:
+    if isinstance(shape, Rect):
+        box, r = shape.box, shape.radius
+        turns = [(box.x + box.w - r, box.y + r), (box.x + box.w - r, box.y + box.h - r), (box.x + r, box.y + box.h - r)]
+        corners: Polygon = []
+        for quarter, (x, y) in enumerate([*turns, (box.x + r, box.y + r)], start=-1):
+            bends = range(BENDS + 1) if r else (0,)
+            angles = [(quarter + step / BENDS) * math.pi / 2 for step in bends]
+            corners += [(x + r * math.cos(angle), y + r * math.sin(angle)) for angle in angles]
+        yield [*corners, corners[0]]
+    elif isinstance(shape, Ellipse):
+        angles = [step * math.pi / 2 / BENDS for step in range(4 * BENDS + 1)]
+        yield [(shape.cx + shape.rx * math.cos(angle), shape.cy + shape.ry * math.sin(angle)) for angle in angles]
+    else:
+        polygon: Polygon = []
+        for kind, numbers in shape.segments:
+            if kind == "M":
+                if polygon:
+                    yield polygon
+                polygon = [(numbers[0], numbers[1])]
+            elif kind == "L":
+                polygon.append((numbers[0], numbers[1]))
+            elif kind == "C":
+                polygon += _curve(polygon[-1], numbers)
+            else:
+                polygon.append(polygon[0])
+        if polygon:
+            yield polygon
+
+
+def _curve(start: Point, numbers: Sequence[float]) -> Polygon:
+    (x0, y0), (x1, y1, x2, y2, x3, y3) = start, numbers
+    points = []
+    for step in range(1, BENDS + 1):
+        t = step / BENDS
+        u = 1 - t
+        weights = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+        points.append(
+            (
+                sum(w * x for w, x in zip(weights, (x0, x1, x2, x3), strict=True)),
+                sum(w * y for w, y in zip(weights, (y0, y1, y2, y3), strict=True)),
+            )
+        )
+    return points
+
+
+def inside(polygons: tuple[Polygon, ...], point: Point, even_odd: bool) -> bool:
+    """Whether `point` is within `polygons`, each taken as closed."""
+    x, y = point
+    winding = crossings = 0
+    for polygon in polygons:
+        x1, y1 = polygon[-1]
+        for x2, y2 in polygon:
+            if (y1 <= y) != (y2 <= y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+                winding += 1 if y2 > y1 else -1
+                crossings += 1
+            x1, y1 = x2, y2
+    return bool(crossings % 2 if even_odd else winding)
+
+
+def rgb(colour: str) -> Point3:
+    return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
+
+
+def mixed(below: Point3, above: Point3, share: float) -> Point3:
+    """`above` painted on `below`, covering a `share` of it."""
+    (r, g, b), (p, q, s) = below, above
+    return r + (p - r) * share, g + (q - g) * share, b + (s - b) * share
+
+
+def _blend(gradient: Gradient, point: Point) -> Point3:
+    x, y = point[0] - gradient.x1, point[1] - gradient.y1
+    if gradient.kind == "radial":
+        place = math.hypot(x, y) / (gradient.r or 1)
+    else:
+        dx, dy = gradient.x2 - gradient.x1, gradient.y2 - gradient.y1
+        place = (x * dx + y * dy) / ((dx * dx + dy * dy) or 1)
+    last = gradient.stops[0]
+    for stop in gradient.stops:
+        if place <= stop[0]:
+            width = stop[0] - last[0]
+            return mixed(rgb(last[1]), rgb(stop[1]), (place - last[0]) / width if width and place > last[0] else 1.0)
+        last = stop
+    return rgb(last[1])
+
+
+def _mapped(matrix: Matrix, point: Point) -> Point:
+    a, b, c, d, e, f = matrix
+    x, y = point
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _around(corners: Polygon, more: float) -> Box:
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return Box(min(xs) - more, min(ys) - more, max(xs) - min(xs) + 2 * more, max(ys) - min(ys) + 2 * more)
+
+
+def _common(one: Box, other: Box) -> Box:
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, bottom = min(one.x + one.w, other.x + other.w), min(one.y + one.h, other.y + other.h)
+    return Box(x, y, max(0.0, right - x), max(0.0, bottom - y))

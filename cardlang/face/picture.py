@@ -1,0 +1,76 @@
+"""Images of a project, such as a card's art: PNG and JPEG files in the template folders. Others made them, so their
+size is looked at before their pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from hashlib import blake2b
+from io import BytesIO
+from pathlib import Path
+
+from cardlang.face.drawing import Box
+
+LARGEST = 16 * 2**20  # bytes
+PIXELS = 25_000_000  # a tarot card at 1200 dpi
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """An image that can be drawn. Equal files are one picture, which a PDF holds once."""
+
+    digest: str
+    jpeg: bool  # else PNG
+    w: int  # pixels
+    h: int
+    data: bytes = field(repr=False)
+
+
+class Pictures:
+    """The images that faces name. `find` gives the file of a name, or None if there is none in the template folders."""
+
+    def __init__(self, find: Callable[[str], Path | None]) -> None:
+        self.find = find
+        self.read: dict[str, Picture | str] = {}
+
+    def load(self, name: str) -> Picture | str:
+        """The image of that name, or why there is none."""
+        if name not in self.read:
+            path = self.find(name)
+            self.read[name] = self._load(path) if path else "there is no such file in the folder templates/"
+        return self.read[name]
+
+    def _load(self, path: Path) -> Picture | str:
+        from PIL import Image
+
+        try:
+            if path.stat().st_size > LARGEST:
+                return f"it has more than {LARGEST // 2**20} MiB"
+            data = path.read_bytes()
+            with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+                w, h = image.size
+                if w * h > PIXELS:
+                    return f"it has {w} x {h} pixels, more than {PIXELS:,}"
+                image.load()
+                jpeg = image.format == "JPEG"
+        except Exception as error:  # Pillow raises whatever a broken file makes its decoders stumble over
+            known = type(error).__name__ in ("UnidentifiedImageError", "DecompressionBombError")
+            return "it is no PNG or JPEG" if known else f"it cannot be read ({type(error).__name__})"
+        digest = blake2b(data, digest_size=16).hexdigest()
+        same = (one for one in self.read.values() if isinstance(one, Picture) and one.digest == digest)
+        return next(same, Picture(digest, jpeg, w, h, data))
+
+
+def placed(picture: Picture, box: Box, keep: str) -> Box | None:
+    """Where the whole of `picture` lies to show in `box`: `meet` within it, `slice` around it, `none` stretched.
+
+    None for any other word.
+    """
+    if keep == "none":
+        return box
+    ratios = box.w / picture.w, box.h / picture.h
+    if keep not in ("xMidYMid meet", "xMidYMid slice"):
+        return None
+    scale = min(ratios) if keep.endswith("meet") else max(ratios)
+    w, h = picture.w * scale, picture.h * scale
+    return replace(box, x=box.x + (box.w - w) / 2, y=box.y + (box.h - h) / 2, w=w, h=h)

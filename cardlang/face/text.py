@@ -1,0 +1,180 @@
+"""Places for text on a face, as a template describes them: one line, or a box that it flows in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, cast
+from xml.etree.ElementTree import Element, tostring
+
+from markupsafe import escape
+
+from cardlang.face.drawing import MM_PER_POINT, Box, Text
+from cardlang.face.fault import Fault
+from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, largest, surely_fits
+from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
+from cardlang.face.style import Style, Unsupported, number, points
+from cardlang.face.xml import parse_xml
+from cardlang.fonts.font import Font, FontBook
+
+LEAST = 5.5  # points: nothing on a face is smaller
+LARGEST = 400  # points
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Line:
+    """One line of text. `share` of its length lies left of `x`; `measure` is the room it has, in millimetres."""
+
+    text: str
+    x: float
+    y: float
+    font: Font
+    size: float
+    least: float
+    measure: float | None
+    share: float
+    colour: str
+    spacing: float
+    hidden: bool
+    field: str
+
+    def filled(self, values: Mapping[int, str]) -> str:
+        """The line's text with `values` for its slots; blanks count as in a browser."""
+        return BLANK.sub(" ", self.text.translate(values)).strip(" ")
+
+    def set(self, text: str, label: str) -> Text | Fault:
+        """The run that shows `text`, as large as it can be."""
+        try:
+            made = _run(self, text)
+        except MissingGlyphs as error:
+            return missing(error, label, self.field)
+        if isinstance(made, Text):
+            return made
+        over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
+        return Fault("C511", f'"{text}" on {label} is {over}', "shorten it", self.field)
+
+
+@lru_cache(maxsize=8192)
+def _run(line: Line, text: str) -> Text | TooMuch:
+    size = line.size
+    if line.measure is not None:
+        fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
+        if isinstance(fitted, TooMuch):
+            return fitted
+        size = fitted
+    length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
+    x = line.x - length * line.share
+    return Text(x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.hidden)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Flow:
+    """Paragraphs in a box; `text` is their XHTML."""
+
+    text: str
+    style: Style
+    place: TextBox
+    field: str
+
+    def set(self, text: str, label: str, fonts: FontBook, checking: bool = False) -> tuple[Text, ...] | Fault:
+        """The runs that show the paragraphs `text`, as large and as airy as they can be; `checking` may spare them.
+
+        Errors: `Unsupported` if they hold what is not drawn, `ParseError` if they are no XML.
+        """
+        try:
+            flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
+        except MissingGlyphs as error:
+            return missing(error, label, self.field)
+        if checking and (not flowing or surely_fits(flowing, self.place)):
+            return ()
+        fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
+        if not isinstance(fitted, TooMuch):
+            return () if checking else cast(tuple[Text, ...], fitted)
+        what = f"the {self.field} of {label}" if self.field else f"a text of {label}"
+        how = "wide" if fitted.sideways else "long"
+        box = f"{self.place.box.w:g} x {self.place.box.h:g} mm"
+        message = f"{what} is {fitted.over:.1f} mm too {how} for its box of {box}, even at {self.place.least:g} pt"
+        return Fault(
+            "C510", message, "split or replace its longest word" if fitted.sideways else "shorten it", self.field
+        )
+
+
+def read_line(element: Element, style: Style, fonts: FontBook) -> Line | None:
+    """A `<text>`: blanks at its ends and repeated ones do not count, as in a browser."""
+    text = BLANK.sub(" ", element.text or "").strip(" ")
+    if not text:
+        return None
+    if style.fill is None or style.fill.startswith("url("):
+        raise Unsupported("<text> without a plain colour as its fill")
+    if style.stroke is not None:
+        raise Unsupported("stroke of <text>")
+    size = _size(style, element)
+    least = _least(element, size)
+    measure = number(element.attrib["data-width"]) if "data-width" in element.attrib else None
+    if measure is None and least != size:
+        raise Unsupported("data-fit of <text> without data-width, the room it may take")
+    return Line(
+        text,
+        number(element.get("x", "0")),
+        number(element.get("y", "0")),
+        pick(fonts, style.family, style.bold, style.italic),
+        size,
+        least,
+        measure,
+        {"start": 0.0, "middle": 0.5, "end": 1.0}[style.anchor],
+        style.fill,
+        style.spacing,
+        element.get("aria-hidden") == "true",
+        element.get("data-field", ""),
+    )
+
+
+def read_flow(element: Element, style: Style) -> Flow:
+    """A `<foreignObject>`."""
+    side = [number(element.get(name, "0")) for name in ("x", "y", "width", "height")]
+    size = _size(style, element)
+    align = element.get("data-align", "left")
+    valign = element.get("data-valign", "top")
+    if align not in ("left", "center") or valign not in ("top", "middle", "bottom"):
+        raise Unsupported(f'data-align="{align}" with data-valign="{valign}"')
+    place = TextBox(
+        Box(*side),
+        size,
+        _least(element, size),
+        cast(Literal["left", "center"], align),
+        cast(Literal["top", "middle", "bottom"], valign),
+        style.colour,
+    )
+    text = str(escape(element.text or "")) + "".join(tostring(child, encoding="unicode") for child in element)
+    return Flow(text, style, place, element.get("data-field", ""))
+
+
+def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
+    """The characters that the theme's fonts do not have."""
+    names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
+    help_ = "write it with letters the font has, or choose another font in theme.yaml"
+    return Fault("C512", f"the font has no {names}, which {label} uses", help_, field)
+
+
+def _size(style: Style, element: Element) -> float:
+    size = round(style.size / MM_PER_POINT, 3)
+    if size < LEAST and element.get("aria-hidden") != "true":
+        raise Unsupported(f"letters of {size:g} pt; nothing is smaller than {LEAST} pt")
+    if size > LARGEST:
+        raise Unsupported(f"letters of {size:g} pt; nothing is larger than {LARGEST} pt")
+    return size
+
+
+def _least(element: Element, size: float) -> float:
+    """The size below which the text does not shrink."""
+    if "data-fit" not in element.attrib:
+        if "data-min" in element.attrib:
+            raise Unsupported("data-min without data-fit")
+        return size
+    if element.attrib["data-fit"] != "shrink":
+        raise Unsupported(f'data-fit="{element.attrib["data-fit"]}"; it may be "shrink"')
+    least = points(element.get("data-min", f"{LEAST}pt"))
+    if least < LEAST:
+        raise Unsupported(f"data-min of {least:g} pt; nothing is smaller than {LEAST} pt")
+    return min(least, size)

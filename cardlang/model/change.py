@@ -1,0 +1,157 @@
+"""What differs between two editions."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Any, Literal
+
+from cardlang.model.edition import Edition, Entry, Key
+
+Kind = Literal["meaning", "wording", "layout", "new", "gone", "renamed", "unread"]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One card that differs. `old` is missing where it is new, `new` where it is gone; `why` says what kept it from
+    being read. `reprint`: what was printed of it is no good any more."""
+
+    kind: Kind
+    old: Entry | None
+    new: Entry | None
+    reprint: bool
+    why: str = ""
+
+    @property
+    def card(self) -> Entry:
+        """The card as it is now, or as it was last."""
+        card = self.new or self.old
+        assert card
+        return card
+
+    @property
+    def values(self) -> dict[str, tuple[Any, Any]]:
+        """The values that differ, by name, old and new."""
+        if not self.old or not self.new:
+            return {}
+        was, now = _values(self.old), _values(self.new)
+        return {name: (was.get(name), now.get(name)) for name in {**was, **now} if was.get(name) != now.get(name)}
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """The texts that differ, old and new."""
+        if not self.old or not self.new:
+            return ()
+        pairs = zip_longest(self.old.texts, self.new.texts, fillvalue="")
+        return tuple((was, now) for was, now in pairs if was.split() != now.split())
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """All that differs, by kind and then in the order of the decks. `notes` tell what could not be compared."""
+
+    old: str
+    new: str
+    cards: tuple[Change, ...]
+    mats: tuple[str, ...] = ()  # the games whose mats differ
+    notes: tuple[str, ...] = ()
+
+    def of(self, kind: Kind) -> tuple[Change, ...]:
+        return tuple(change for change in self.cards if change.kind == kind)
+
+
+def compare(old: Edition, new: Edition) -> Changes:
+    """What has changed from `old` to `new`. Cards are the same by their ids; one that is gone and one that is new with
+    the same meaning are one renamed. A card that one edition could not read counts as changed."""
+    found = [one for key in {**old.cards, **new.cards} if (one := _change(key, old, new))]
+    found = sorted(_renamed(found), key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id))
+    mats = {**old.mats, **new.mats}
+    known = {**old.cards, **new.cards}
+    notes = [
+        f"{edition.name}: {why}"
+        for edition in (old, new)
+        for why in (
+            *edition.lost.values(),
+            *edition.undrawn,
+            *(why for key, why in edition.unread.items() if key not in known),
+        )
+    ]
+    differ = tuple(game for game in sorted(mats) if old.mats.get(game) != new.mats.get(game))
+    return Changes(old.name, new.name, tuple(found), differ, tuple(dict.fromkeys(notes)))
+
+
+def _change(key: Key, old: Edition, new: Edition) -> Change | None:
+    was, now = old.cards.get(key), new.cards.get(key)
+    if was is None or now is None:
+        card = was or now
+        assert card
+        without = old if was is None else new
+        why = without.unread.get(key) or without.lost.get(card.path, "")
+        if why:
+            return Change("unread", was, now, True, f"{without.name}: {why}")
+        return Change("new" if now else "gone", was, now, True)
+    looks = None in (was.drawing, now.drawing) or (was.drawing, was.back) != (now.drawing, now.back)
+    if was.meaning != now.meaning or was.copies != now.copies:
+        return Change("meaning", was, now, looks)
+    if was.wording != now.wording:
+        return Change("wording", was, now, looks)
+    return Change("layout", was, now, True) if looks else None
+
+
+def _renamed(found: list[Change]) -> Iterator[Change]:
+    """One card gone and one card new that mean the same become one."""
+    alike: defaultdict[str, list[Change]] = defaultdict(list)
+    for one in found:
+        if one.kind in ("new", "gone"):
+            alike[one.card.meaning].append(one)
+    for one in found:
+        pair = sorted(alike.get(one.card.meaning, ()), key=lambda change: change.kind)
+        if one.kind not in ("new", "gone") or [change.kind for change in pair] != ["gone", "new"]:
+            yield one
+        elif one.kind == "new":
+            yield replace(one, kind="renamed", old=pair[0].old)
+
+
+def _values(card: Entry) -> dict[str, Any]:
+    """All that can be told as one word or number."""
+    return {**card.values, "copies": card.copies, "deck": card.deck, "kind": card.kind, "name": card.name}
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What to do with one card after printing again: how many to take out of the deck, and how many to put in."""
+
+    kind: Kind | Literal["copies"]  # "copies": the card is the same, only more or fewer are wanted
+    old: Entry | None
+    new: Entry | None
+    take_out: int
+    put_in: int
+    why: str = ""
+
+    @property
+    def card(self) -> Entry:
+        """The card as it is now, or as it was last."""
+        card = self.new or self.old
+        assert card
+        return card
+
+
+def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
+    """What brings the cards printed of `old` up to `new`, in the order of the decks; `changes` are those between the
+    two, `wanted` says how many of a card shall lie on the table. What looks the same stays, whatever it means."""
+    by_key = {change.new.key: change for change in changes.cards if change.new}
+    gone = (one.card for one in changes.of("gone"))
+    found = [Exchange("gone", card, None, card.printed, 0) for card in gone if card.printed]
+    for key, card in new.cards.items():
+        change = by_key.get(key)
+        was = change.old if change else old.cards[key]
+        held = was.printed if was else 0
+        anew = change is not None and change.reprint
+        out = held if anew else max(0, held - card.copies)
+        more = max(0, wanted(card) - (0 if anew else held - out))
+        if out or more:
+            kind = change.kind if change and anew else "copies"
+            found.append(Exchange(kind, was, card, out, more, change.why if change else ""))
+    return tuple(sorted(found, key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id)))

@@ -1,0 +1,29 @@
+"""C53x: tokens, and pages to read. Examples are files of a project, after a line that says which."""
+
+from __future__ import annotations
+
+from cardlang.model.codes.code import Code
+
+_TOKENS = "# cards/skirmish/tokens/mana.yaml\ngame: skirmish\ntokens: mana\nname: Mana\nicon: burst\n"
+_FACES = "faces:\n  - {front: 1, back: 5, count: 12}\n"
+_PAGE = "# cards/skirmish/pages/help.yaml\ngame: skirmish\npage: help\nname: Help\nsections:\n"
+_SIGHT = "  - title: Sight\n    icon: ranged\n"
+
+CODES = (
+    Code(
+        "C530",
+        "not-in-theme",
+        "Tokens or a page ask for colours or an icon that the theme does not have.",
+        "Looks are the names under factions in templates/theme.yaml, icons those under icons.",
+        _TOKENS + "look: silver\n" + _FACES,
+        _TOKENS + "look: gold\n" + _FACES,
+    ),
+    Code(
+        "C531",
+        "not-in-the-rules",
+        "A page asks for a term, a mat or a number that the game does not have.",
+        "Pages say nothing twice: their words stand in the glossary and on the mats, their numbers in the rules.",
+        _PAGE + _SIGHT + "    terms: [covert]\n",
+        _PAGE + _SIGHT + "    terms: [cover]\n",
+    ),
+)

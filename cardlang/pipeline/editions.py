@@ -1,0 +1,205 @@
+"""Editions: what a project holds now, held at a revision, or had printed when its ledger was written."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from math import isfinite
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from cardlang.face.drawing import Drawing
+from cardlang.face.fingerprint import Fingerprints
+from cardlang.model.card import Card, Deck
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.edition import Edition, Entry, Key
+from cardlang.pipeline.faces import Studio, by_game, open_studio
+from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.source.error import SourceError
+from cardlang.source.git import unpack
+from cardlang.source.ledger import NAME, read_ledger
+from cardlang.source.paths import shown
+from cardlang.source.project import Project, Selection, find_project
+
+NOW = "the work tree"
+_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # told otherwise, or printed only
+
+
+def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
+    """What `where` names: the folder of an earlier build or of a project, or else a revision in the git repository of
+    `project`. `ink` is that of the marks.
+
+    Errors: `SourceError`.
+    """
+    folder = Path(where)
+    if not where:  # an empty variable of a script is no folder either
+        raise SourceError("there is no folder, and no revision, without a name")
+    try:
+        if folder.is_dir():
+            return _of_folder(folder, ink)
+        if folder.exists():
+            raise SourceError(f"{shown(folder)} is a file: name the folder of an earlier build, or of a project")
+    except (OSError, ValueError) as error:
+        raise SourceError(f"{where!r} is neither a folder nor a revision") from error
+    if project.shipped:
+        raise SourceError(f'there is no folder "{where}", and no project around this one to look for revisions in')
+    with TemporaryDirectory(prefix="cardlang-") as kept:
+        root = Path(kept).resolve()
+        unpack(project.root, where, root)
+        then, found = find_project(root)
+        if then.root != root:
+            raise SourceError(f"at {where} there was no project in {shown(project.root)}")
+        return read_edition(then, where, found, ink)
+
+
+def _of_folder(folder: Path, ink: str) -> Edition:
+    if (folder / NAME).is_file():
+        return read_ledger(folder)
+    project, found = find_project(folder)
+    if project.root != Path(os.path.abspath(folder)):  # noqa: PTH100 - a link is not followed
+        message = f"{shown(folder)} is neither the folder of an earlier build (it has no {NAME}) nor of a project"
+        raise SourceError(f"{message} (it has no cardlang.yaml)")
+    return read_edition(project, shown(folder), found, ink)
+
+
+def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), ink: str = "full") -> Edition:
+    """The edition that the project's files make, as far as they can be read; `found` is wrong with its settings.
+
+    Errors: `SourceError` for files that the system does not give.
+    """
+    files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "vocabulary"))
+    contents = read(Selection(project, files, whole=True))
+    contents.diagnostics += found
+    studio, faults, sources = open_studio(project)
+    contents.sources.update(sources)
+    marks = studio if ink == "full" else open_studio(project, ink)[0]
+    return take_stock(contents, studio, marks, name, faults)
+
+
+def take_stock(
+    contents: Contents,
+    studio: Studio | None,
+    marks: Studio | None,
+    name: str = NOW,
+    faults: Sequence[Diagnostic] = (),
+    wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
+    mats: bool = True,
+) -> Edition:
+    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `studio` and marked by
+    `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
+    stock = _Stock(contents, studio, marks)
+    cards = {card.key: card for deck in contents.decks for card in stock.cards(deck, wanted)}
+    unread, lost = stock.unread(cards)
+    hashes = dict(stock.mats()) if mats else {}
+    wrong = [*faults, *(studio.diagnostics if studio else ())]
+    undrawn = dict.fromkeys(stock.told(one) for one in wrong if one.severity == "error")
+    return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
+
+
+class _Stock:
+    """Makes the entries of one project's cards."""
+
+    def __init__(self, contents: Contents, studio: Studio | None, marks: Studio | None) -> None:
+        self.contents, self.studio, self.marks = contents, studio, marks
+        self.prints = Fingerprints(studio.faces.reader.fonts) if studio else None
+
+    def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
+        """An entry for each card that is wanted and whose texts can all be read."""
+        deck, path = one.deck, self.path(one.deck.path)
+        cards = [card for card in one.deck.cards if wanted(one, card)]
+        back = self.look(self.studio.back(one)) if self.studio and cards else None
+        for card in cards:
+            parsed = one.parsed.get(card.number, ())
+            if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
+                continue
+            face = self.studio.card(one, card) if self.studio else None
+            marked = self.marks.card(one, card) if self.marks else None
+            values = _values(card, deck, one.game.rules.boxes[card.kind])
+            effects = [
+                [text.box, one.game.effect_data(said.effect)] for text, said in zip(card.texts, parsed, strict=True)
+            ]
+            words = [" ".join(text.text.split()) for text in card.texts]
+            yield Entry(
+                game=card.game,
+                deck=deck.id,
+                deck_name=deck.name,
+                kind=card.kind,
+                id=card.id,
+                name=card.name,
+                number=card.number,
+                copies=card.copies,
+                printed=card.copies,
+                revision=marked.revision if marked else "",
+                values=values,
+                texts=tuple(words),
+                meaning=_hash([card.game, card.kind, deck.id, values, effects]),
+                wording=_hash([card.name, words, [said.text for said in parsed]]),
+                drawing=self.look(face),
+                back=back,
+                path=path,
+            )
+
+    def mats(self) -> Iterator[tuple[str, str]]:
+        """By game, the hash of all its mats."""
+        for game, mats in by_game(self.contents.mats) if self.studio else ():
+            assert self.studio
+            single, shared = self.studio.mats(game, mats)
+            yield game.id, _hash([self.look(mat) for mat in (*single, shared)])
+
+    def look(self, drawing: Drawing | None) -> str | None:
+        return self.prints.of(drawing) if self.prints and drawing else None
+
+    def unread(self, known: Mapping[Key, Entry]) -> tuple[dict[Key, str], dict[str, str]]:
+        """The cards, and the deck files, that errors keep from being read, with the first reason for each."""
+        cards: dict[Key, str] = {}
+        files: dict[str, str] = {}
+        read = {deck.deck.path for deck in self.contents.decks}
+        for one in self.contents.diagnostics:
+            path = self.path(one.span.path)
+            game = self.contents.project.game_of(self.contents.project.root / path) or ""
+            if one.severity != "error" or (one.card and (game, one.card) in known):
+                continue
+            if one.card:
+                cards.setdefault((game, one.card), self.told(one))
+            if one.span.path not in read and path.startswith("cards/"):
+                files.setdefault(path, self.told(one))
+        return cards, files
+
+    def told(self, one: Diagnostic) -> str:
+        """A diagnostic in one line, its place below the project's folder."""
+        source = self.contents.sources.get(one.span.path)
+        line = f":{source.position(one.span.start).line}" if source else ""
+        return f"{self.path(one.span.path)}{line}: {one.code} {one.message}"
+
+    def path(self, path: str) -> str:
+        """A path as shown, below the project's folder where it lies there."""
+        absolute, root = Path.cwd() / path, self.contents.project.root
+        return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path
+
+
+def _values(card: Card, deck: Deck, boxes: Mapping[str, str]) -> dict[str, Any]:
+    """What the game knows of a card beside its texts. What is empty is left out: a new field changes nothing."""
+    given = {**deck.fields, **card.fields}
+    kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in boxes}
+    return {name: kept[name] for name in sorted(kept) if kept[name] not in (None, "", [], {})}
+
+
+def _plain(value: Any) -> Any:
+    """A value of a YAML file as JSON has it."""
+    match value:
+        case dict():
+            return {str(name): _plain(inner) for name, inner in value.items()}
+        case list():
+            return [_plain(inner) for inner in value]
+        case float() if not isfinite(value):
+            return str(value)
+    return value
+
+
+def _hash(value: Any) -> str:
+    """32 hexadecimal digits."""
+    text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return sha256(text.encode("utf-8", "replace")).hexdigest()[:32]

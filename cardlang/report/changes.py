@@ -1,0 +1,185 @@
+"""What has changed, for people and for tools."""
+
+from __future__ import annotations
+
+import json
+import re
+import textwrap
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any
+
+from cardlang.model.change import Change, Changes, Kind
+from cardlang.model.edition import Entry
+from cardlang.report.clean import clean
+
+WIDTH = 100  # characters of a line
+HEADINGS: dict[Kind, str] = {
+    "meaning": "Changed in meaning",
+    "wording": "Changed only in wording",
+    "layout": "Changed only in layout",
+    "renamed": "Renamed",
+    "new": "New",
+    "gone": "Gone",
+    "unread": "Could not be read",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What stands before and after words that differ."""
+
+    old: tuple[str, str] = ("[", "]")
+    new: tuple[str, str] = ("[", "]")
+
+
+PLAIN = Marks()
+COLOURED = Marks(("\x1b[31m[", "]\x1b[0m"), ("\x1b[32m[", "]\x1b[0m"))
+
+
+def changes_as_text(changes: Changes, *, colour: bool = False) -> str:
+    """One line that counts, then the cards by what happened to them, old wording above new."""
+    marks = COLOURED if colour else PLAIN
+    head = f"{clean(changes.old)} → {clean(changes.new)}: {summary(changes)}"
+    blocks = [head]
+    for kind, heading in HEADINGS.items():
+        if found := changes.of(kind):
+            blocks.append(
+                "\n".join([heading, *(line for change in found for line in _card(change, marks, changes.notes))])
+            )
+    if changes.mats:
+        blocks.append("\n".join(["Mats that look different", *(f"  {clean(game)}" for game in changes.mats)]))
+    blocks += ["\n".join(_wrap(note, "Note: ")) for note in changes.notes]
+    return "\n\n".join(blocks) + "\n"
+
+
+def summary(changes: Changes) -> str:
+    """How many cards changed, and how.
+
+    >>> summary(Changes("HEAD", "the work tree", ()))
+    'no card has changed'
+    """
+    said = {"meaning": "in meaning", "wording": "only in wording", "layout": "only in layout", "unread": "unreadable"}
+    counts = [f"{len(found)} {said.get(kind, kind)}" for kind in HEADINGS if (found := changes.of(kind))]
+    return ", ".join(counts) or "no card has changed"
+
+
+def changes_as_json(changes: Changes) -> str:
+    """`{"from", "to", "cards": [...], "mats": [...], "notes": [...]}`, the cards by deck and number."""
+    content = {
+        "from": changes.old,
+        "to": changes.new,
+        "cards": [change_as_data(change) for change in changes.cards],
+        "mats": list(changes.mats),
+        "notes": list(changes.notes),
+    }
+    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+
+
+def change_as_data(change: Change) -> dict[str, Any]:
+    """One card: what happened to it, and what it was and is."""
+    card = change.card
+    return {
+        "change": change.kind,
+        "game": card.game,
+        "deck": card.deck,
+        "card": card.id,
+        "name": card.name,
+        "values": {name: {"old": old, "new": new} for name, (old, new) in change.values.items()},
+        "texts": [{"old": old, "new": new} for old, new in change.texts],
+        "old": _entry(change.old),
+        "new": _entry(change.new),
+        "why": change.why,
+    }
+
+
+def _entry(card: Entry | None) -> dict[str, Any] | None:
+    if card is None:
+        return None
+    return {
+        "card": card.id,
+        "name": card.name,
+        "deck": card.deck,
+        "copies": card.copies,
+        "revision": card.revision,
+        "texts": list(card.texts),
+    }
+
+
+def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]:
+    card, old = change.card, change.old
+    called = f"{card.name} ({card.id}), {card.deck_name}"
+    if change.kind == "renamed" and old:
+        called = f"{old.name} ({old.id}) → {called}"
+    yield from _wrap(called, "  ")
+    if change.kind in ("new", "gone"):
+        yield f"    {card.copies} {'copy' if card.copies == 1 else 'copies'}"
+        for text in card.texts:
+            yield from _wrap(text, "    + " if change.kind == "new" else "    - ")
+    if change.why and change.why not in notes:  # what is wrong with a whole file is told once
+        yield from _wrap(change.why, "    ")
+    for name, (was, now) in change.values.items():
+        if (change.kind, name) != ("renamed", "name"):
+            yield from _wrap(f"{name}: {_said(was)} → {_said(now)}", "    ")
+    for was, now in change.texts:
+        yield from _both(was, now, marks)
+    if change.kind == "meaning" and not change.values and not change.texts:
+        yield "    the same words mean something else: the game's own words have changed"
+    if change.kind == "wording" and not change.values and not change.texts:
+        yield "    the same words are printed otherwise: the game's own words have changed"
+
+
+def _both(was: str, now: str, marks: Marks) -> Iterator[str]:
+    """An old and a new text, each with what the other lacks in brackets."""
+    old, new = _words(was), _words(now)
+    left, right = "", ""
+    for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        gone, come = "".join(old[a:b]), "".join(new[c:d])
+        left += gone if kind == "equal" else _marked(gone, "\x01", "\x02")
+        right += come if kind == "equal" else _marked(come, "\x01", "\x02")
+    if was:
+        yield from _painted(left, "    - ", marks.old)
+    if now:
+        yield from _painted(right, "    + ", marks.new)
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+|\s+|[^\w\s]", clean(text))
+
+
+def _marked(text: str, before: str, after: str) -> str:
+    """`text` between marks, blanks at its ends outside them."""
+    bare = text.strip()
+    return text.replace(bare, f"{before}{bare}{after}", 1) if bare else text
+
+
+def _painted(text: str, first: str, marks: tuple[str, str]) -> Iterator[str]:
+    """The lines of a text whose marks are single characters until its lines are broken, so that colours, which take no
+    room, do not count; a mark that is open at the end of a line is closed there."""
+    before, after = marks
+    inside = False
+    for line in _wrap(text, first, cleaned=True):
+        head, body = line[: len(first)], line[len(first) :]
+        begun = ("\x01" if inside else "") + body
+        inside = begun.rfind("\x01") > begun.rfind("\x02")
+        yield head + (begun + ("\x02" if inside else "")).replace("\x01", before).replace("\x02", after)
+
+
+def _wrap(text: str, first: str, *, cleaned: bool = False) -> list[str]:
+    text = text if cleaned else clean(text)
+    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
+
+
+def _said(value: Any) -> str:
+    """A value as its file could have it, without quotes."""
+    match value:
+        case None:
+            return "none"
+        case bool():
+            return "yes" if value else "no"
+        case list():
+            return ", ".join(map(_said, value))
+        case dict():
+            return ", ".join(f"{name} {_said(inner)}" for name, inner in value.items())
+    return str(value)

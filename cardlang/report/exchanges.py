@@ -1,0 +1,79 @@
+"""What to take out of decks and what to put in, for people and for tools."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from cardlang.model.change import Exchange
+from cardlang.report.clean import clean
+
+REASONS = {
+    "meaning": "changed in meaning",
+    "wording": "changed in wording",
+    "layout": "looks different",
+    "new": "new",
+    "gone": "gone",
+}
+
+
+def reason(one: Exchange) -> str:
+    """Why a card is exchanged, in a few words."""
+    if one.kind == "renamed" and one.old:
+        return f"was {one.old.name}"
+    if one.kind == "unread":
+        return "could not be read before: take out what you have"
+    if one.kind == "copies":
+        return f"now {one.card.copies} {'copy' if one.card.copies == 1 else 'copies'}"
+    return REASONS[one.kind]
+
+
+def exchanges_as_text(exchanges: Sequence[Exchange], since: str) -> str:
+    """One line a card below its deck, in columns, and how many cards that are."""
+    if not exchanges:
+        return f"nothing to take out or put in since {clean(since)}\n"
+    out, more = sum(one.take_out for one in exchanges), sum(one.put_in for one in exchanges)
+    head = f"since {clean(since)}: take out {_cards(out)}, put in {_cards(more)}"
+    rows = [(one.card.deck_name, *_row(one)) for one in exchanges]
+    wide = [max(len(row[place]) for row in rows) for place in range(1, 4)]
+    return "\n".join([head, *_lines(rows, wide)]) + "\n"
+
+
+def exchanges_as_data(exchanges: Sequence[Exchange]) -> list[dict[str, Any]]:
+    """One object a card."""
+    return [
+        {
+            "change": one.kind,
+            "game": one.card.game,
+            "deck": one.card.deck,
+            "card": one.card.id,
+            "name": one.card.name,
+            "take_out": one.take_out,
+            "put_in": one.put_in,
+            "old_revision": one.old.revision if one.old else None,
+            "new_revision": one.new.revision if one.new else None,
+            "why": one.why,
+        }
+        for one in exchanges
+    ]
+
+
+def _row(one: Exchange) -> tuple[str, str, str, str]:
+    return (
+        clean(one.card.name),
+        f"take out {one.take_out} ({clean(one.old.revision)})" if one.take_out and one.old else "",
+        f"put in {one.put_in} ({clean(one.new.revision)})" if one.put_in and one.new else "",
+        clean(reason(one)),
+    )
+
+
+def _lines(rows: Sequence[tuple[str, ...]], wide: Sequence[int]) -> Iterator[str]:
+    for deck, own in groupby(rows, key=lambda row: row[0]):
+        yield f"  {clean(deck)}"
+        for _, *cells, why in own:
+            yield "    " + "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells, wide, strict=True)), why])
+
+
+def _cards(number: int) -> str:
+    return f"{number} {'card' if number == 1 else 'cards'}"

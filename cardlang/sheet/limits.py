@@ -1,0 +1,87 @@
+"""What a face needs around its trim, where the knife may go astray: background beyond it, no words just inside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from cardlang.face.drawing import (
+    IDENTITY,
+    MM_PER_POINT,
+    Box,
+    Drawing,
+    Ellipse,
+    Group,
+    Matrix,
+    Op,
+    Path,
+    Rect,
+    Text,
+    Use,
+)
+from cardlang.fonts.font import Font
+
+NEAR = 0.05  # mm: so much less is no fault
+
+
+def bleeds(face: Drawing, bleed: float) -> bool:
+    """Whether what the face fills reaches `bleed` mm beyond its trim at the corners and the middles of all sides."""
+    spots = {(x, y) for x in (-bleed, face.w / 2, face.w + bleed) for y in (-bleed, face.h / 2, face.h + bleed)}
+    spots.discard((face.w / 2, face.h / 2))
+    for op, at in _drawn(face.ops, IDENTITY):
+        if isinstance(op, Rect | Ellipse | Path) and op.paint.fill is not None:
+            box = _box(_corners(op), at)
+            spots = {(x, y) for x, y in spots if not _holds(box, x, y)}
+            if not spots:
+                return True
+    return False
+
+
+def words_beyond(face: Drawing, safe: float, fonts: Mapping[str, Font]) -> tuple[str, float] | None:
+    """The words that stand nearest to the trim and how near, in mm, if that is nearer than `safe`. `fonts` by name."""
+    nearest: tuple[str, float] | None = None
+    for op, at in _drawn(face.ops, IDENTITY):
+        if not isinstance(op, Text) or op.hidden or not op.text.strip():
+            continue
+        em, font = op.size * MM_PER_POINT, fonts[op.font]
+        right = op.x + font.width(op.text) * em + op.spacing * len(op.text)
+        box = _box([(op.x, op.y - font.cap_height * em), (right, op.y)], at)
+        room = min(box.x, box.y, face.w - box.x - box.w, face.h - box.y - box.h)
+        if room < safe - NEAR and (nearest is None or room < nearest[1]):
+            nearest = op.text.strip(), room
+    return nearest
+
+
+def _holds(box: Box, x: float, y: float) -> bool:
+    return box.x - NEAR <= x <= box.x + box.w + NEAR and box.y - NEAR <= y <= box.y + box.h + NEAR
+
+
+def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Path | Text, Matrix]]:
+    """All shapes and texts that nothing cuts off, and where their own millimetres lie on the face."""
+    for op in ops:
+        match op:
+            case Group(matrix, None, inner):
+                yield from _drawn(inner, at.then(matrix) if matrix else at)
+            case Use(form, x, y):
+                yield from _drawn(form.ops, at.then(Matrix(1, 0, 0, 1, x, y)))
+            case Rect() | Ellipse() | Path() | Text():
+                yield op, at
+
+
+def _corners(shape: Rect | Ellipse | Path) -> list[tuple[float, float]]:
+    match shape:
+        case Rect(box):
+            sides = box.x, box.y, box.x + box.w, box.y + box.h
+        case Ellipse(cx, cy, rx, ry):
+            sides = cx - rx, cy - ry, cx + rx, cy + ry
+        case Path(segments):
+            numbers = [number for _, numbers in segments for number in numbers]
+            return list(zip(numbers[::2], numbers[1::2], strict=True))
+    return [(x, y) for x in sides[::2] for y in sides[1::2]]
+
+
+def _box(corners: Iterable[tuple[float, float]], at: Matrix) -> Box:
+    a, b, c, d, e, f = at
+    moved = [(a * x + c * y + e, b * x + d * y + f) for x, y in corners]
+    left, top = (min(side) for side in zip(*moved, strict=True))
+    right, bottom = (max(side) for side in zip(*moved, strict=True))
+    return Box(left, top, right - left, bottom - top)

@@ -1,0 +1,171 @@
+"""From the data of a sheet's file (`schemas/sheet.schema.json`) to places on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from cardlang.face.drawing import Box
+from cardlang.face.fault import Fault
+from cardlang.sheet.sheet import SLACK, Line, Marks, Sheet, Slot
+from cardlang.sheet.units import millimetres
+
+LARGEST = 5_080.0  # mm: what PDF allows for a page, 200 inches
+SMALLEST = 5.0
+ONE_CARD = "card"  # as a paper's name: a page as large as the card with its bleed
+
+
+def inherit(chain: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The fields of a sheet and of those it extends, its own first: each field as a whole, `grid` in place of `slots`.
+
+    >>> inherit([{"grid": 1, "card": "tarot"}, {"slots": 2, "paper": "a4", "card": "poker"}])
+    {'paper': 'a4', 'card': 'tarot', 'grid': 1}
+    """
+    fields: dict[str, Any] = {}
+    for data in reversed(chain):
+        for one, other in (("grid", "slots"), ("slots", "grid")):
+            if one in data:
+                fields.pop(other, None)
+        fields |= data
+    fields.pop("extends", None)
+    return fields
+
+
+def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet | None, tuple[Fault, ...]]:
+    """The sheet in `data`, with papers and cards named in `sizes` (`print/sizes.yaml`); both have passed their schemas.
+
+    Faults: an unknown size (C520), slots off the paper or inside its margin (C521), slots that overlap (C522), a field
+    that is missing (C524), a size that no page can have (C528).
+    """
+    if faults := [*_missing(data), *_unknown(data, sizes)]:
+        return None, tuple(faults)
+    card = _size(data["card"], sizes["cards"])
+    bleed = millimetres(data.get("bleed", "0 mm"))
+    alone = data["paper"] == ONE_CARD
+    w, h = (side + 2 * bleed for side in card) if alone else _size(data["paper"], sizes["papers"])
+    if faults := list(_impossible({"card": card, "paper": (w, h)})):
+        return None, tuple(faults)
+    slots = tuple(_grid(data["grid"], w, h, *card) if "grid" in data else _slots(data["slots"], *card))
+    backs = data.get("backs", {})
+    fold = next((Line(axis, millimetres(at)) for axis, at in backs.get("fold", {}).items()), None)
+    sheet = Sheet(
+        name=data["name"],
+        paper=data["paper"] if isinstance(data["paper"], str) else "",
+        w=w,
+        h=h,
+        card=card,
+        slots=slots,
+        marks=_marks(data["marks"]) if "marks" in data else None,
+        flip=backs.get("flip", "long"),
+        fold=fold,
+        bleed=bleed,
+        safe=millimetres(data.get("safe", "0 mm")),
+    )
+    margin = millimetres(data.get("margin", "0 mm"))
+    field = "grid" if "grid" in data else "slots"
+    faults = [*_outside(sheet, margin, field), *_overlapping(sheet, field)]
+    if field == "grid":  # one word on it says it all
+        faults = list({fault.code: fault for fault in faults}.values())
+    return (None if faults else sheet), tuple(faults)
+
+
+def _missing(data: Mapping[str, Any]) -> Iterator[Fault]:
+    examples = {"paper": "paper: a4", "card": "card: poker"}
+    for field, example in examples.items():
+        if field not in data:
+            yield Fault("C524", f'this sheet has no "{field}"', f'add "{example}", or extend a sheet that has one')
+    if ("grid" in data) == ("slots" in data):
+        has = 'both "grid" and "slots"' if "grid" in data else 'neither "grid" nor "slots"'
+        help = '"grid: {columns: 3, rows: 3}" places cards in rows, "slots" one by one'
+        yield Fault("C524", f"this sheet has {has}", help, "grid" if "grid" in data else "")
+
+
+def _unknown(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> Iterator[Fault]:
+    for kind, more in (("paper", (ONE_CARD,)), ("card", ())):
+        name = data.get(kind)
+        known = (*sizes[f"{kind}s"], *more)
+        if isinstance(name, str) and name not in known:
+            yield Fault("C520", f'there is no {kind} named "{name}"', f"known are {', '.join(known)}", kind)
+
+
+def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
+    for field, (w, h) in sizes.items():
+        if min(w, h) < SMALLEST or max(w, h) > LARGEST:
+            message = f"no {field} can be {w:g} x {h:g} mm large"
+            yield Fault("C528", message, f"sides are from {SMALLEST:g} to {LARGEST:g} mm long", field)
+
+
+def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[float, float]:
+    size = named[data] if isinstance(data, str) else data
+    return millimetres(size["width"]), millimetres(size["height"])
+
+
+def _grid(data: Mapping[str, Any], w: float, h: float, card_w: float, card_h: float) -> Iterator[Slot]:
+    """Rows and columns in the middle of the paper, row by row from the top left."""
+    gap = millimetres(data.get("gap", "0 mm"))
+    rotate = data.get("rotate", 0)
+    box = _turned(card_w, card_h, rotate)
+    left = (w - data["columns"] * (box.w + gap) + gap) / 2
+    top = (h - data["rows"] * (box.h + gap) + gap) / 2
+    for row in range(data["rows"]):
+        for column in range(data["columns"]):
+            yield Slot(box.at(left + column * (box.w + gap), top + row * (box.h + gap)), rotate)
+
+
+def _slots(data: Sequence[Mapping[str, Any]], card_w: float, card_h: float) -> Iterator[Slot]:
+    for slot in data:
+        rotate = slot.get("rotate", 0)
+        yield Slot(_turned(card_w, card_h, rotate).at(millimetres(slot["x"]), millimetres(slot["y"])), rotate)
+
+
+def _turned(w: float, h: float, rotate: int) -> Box:
+    return Box(0, 0, h, w) if rotate in (90, 270) else Box(0, 0, w, h)
+
+
+def _marks(data: Mapping[str, str]) -> Marks:
+    length, gap, width = (millimetres(data[name]) for name in ("length", "gap", "width"))
+    return Marks(length, gap, width, data.get("colour", "#000000"), data.get("where") == "through")
+
+
+def _outside(sheet: Sheet, margin: float, field: str) -> Iterator[Fault]:
+    paper = Box(0, 0, sheet.w, sheet.h)
+    for number, slot in enumerate(sheet.places):
+        box = slot.box
+        at, what = _called(sheet, number, field)
+        if (over := _beyond(box, paper.inset(margin))) > SLACK:
+            message = f"{what} reaches {over:.1f} mm beyond the paper's margin"
+            yield Fault("C521", message, "move it, or choose fewer slots or a smaller margin", at)
+        elif (over := _beyond(box.inset(-sheet.bleed), paper)) > SLACK:
+            message = f"the bleed of {what} reaches {over:.1f} mm beyond the paper"
+            yield Fault("C521", message, "move it, or choose fewer slots or a smaller bleed", at)
+
+
+def _beyond(box: Box, room: Box) -> float:
+    """How far the box reaches out of the room."""
+    return max(room.x - box.x, room.y - box.y, box.x + box.w - room.x - room.w, box.y + box.h - room.y - room.h)
+
+
+def _called(sheet: Sheet, index: int, field: str) -> tuple[str, str]:
+    """The field of one of the sheet's places, and what people call it."""
+    number = index % len(sheet.slots)
+    at = f"slots.{number}" if field == "slots" else field
+    return at, f"slot {number + 1}" if index < len(sheet.slots) else f"the back of slot {number + 1}"
+
+
+def _overlapping(sheet: Sheet, field: str) -> Iterator[Fault]:
+    """Sorted by their tops, only places that begin before another ends can touch it."""
+    spots = [place.box.inset(-sheet.bleed) for place in sheet.places]
+    ordered = sorted(range(len(spots)), key=lambda index: spots[index].y)
+    for place, index in enumerate(ordered):
+        for other in ordered[place + 1 :]:
+            if spots[other].y >= spots[index].y + spots[index].h:
+                break
+            if spots[index].overlaps(spots[other], SLACK):
+                first, second = sorted((index, other))
+                at, what = _called(sheet, second, field)
+                only_bleed = not spots[first].inset(sheet.bleed).overlaps(spots[second].inset(sheet.bleed), SLACK)
+                message = f"{_called(sheet, first, field)[1]} and {what} overlap"
+                help = (
+                    f"leave twice the bleed between them: {2 * sheet.bleed:g} mm" if only_bleed else "move them apart"
+                )
+                yield Fault("C522", f"the bleeds of {message}" if only_bleed else message, help, at)

@@ -1,0 +1,141 @@
+"""What a project held at some revision of its git repository. Only git's stored objects are read: nothing is checked
+out or fetched, no hook, filter or attribute of the repository has a say, and no file leaves the folder given."""
+
+from __future__ import annotations
+
+import os
+import posixpath
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
+
+KEPT = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")  # all that a project is
+MOST_BYTES = 256 * 1024 * 1024
+MOST_SECONDS = 120
+LINK = "120000"
+MISSING = "the git repository lacks files of that revision: fetch them first"
+
+_SAFE = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "safe.bareRepository=explicit")
+_ENVIRONMENT = {
+    "GIT_ALLOW_PROTOCOL": "none",  # an object that a partial clone lacks is not fetched
+    "GIT_NO_LAZY_FETCH": "1",
+    "GIT_OPTIONAL_LOCKS": "0",
+    "GIT_NO_REPLACE_OBJECTS": "1",
+    "GIT_TERMINAL_PROMPT": "0",
+    "LC_ALL": "C",
+}
+
+
+def unpack(root: Path, revision: str, into: Path) -> None:
+    """Writes the project's files as they were at `revision` into the empty folder `into`; `root` is the project's
+    folder today, in which git looks for its repository.
+
+    Errors: `SourceError` for a revision that is not there, and where there is no repository, or no git.
+    """
+    nothing = f'there is no folder "{revision}", and no revision'
+    try:
+        prefix = os.fsdecode(_git(root, "rev-parse", "--show-prefix").rstrip(b"\n"))
+    except SourceError as error:
+        raise SourceError(f"{nothing} can be looked up: {error}") from error
+    try:
+        name = _git(root, "rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
+    except SourceError as error:
+        raise SourceError(f"{nothing} of that name in the git repository around {shown(root)}") from error
+    files = _files(root, os.fsdecode(name.strip()), prefix)
+    if "cardlang.yaml" not in files and "pyproject.toml" not in files:
+        raise SourceError(
+            f"at {revision} there was no project in {shown(root)}: neither cardlang.yaml nor pyproject.toml"
+        )
+    try:
+        for path, data in _contents(root, files):
+            target = into / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_bytes(data)
+    except (OSError, ValueError) as error:
+        raise SourceError(f"the files at {revision} cannot be kept in a temporary folder: {error}") from error
+
+
+def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
+    """The mode and the object of each file, by its path below the project's folder.
+
+    Errors: `SourceError` where they are too large together.
+    """
+    wanted = [prefix + name for name in KEPT]
+    listed = _git(root, "--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *wanted)
+    files: dict[str, tuple[str, str]] = {}
+    total = 0
+    for entry in os.fsdecode(listed).split("\0"):
+        head, _, path = entry.partition("\t")
+        path = path.removeprefix(prefix)
+        if not _stays(path):
+            continue
+        mode, kind, name, size = head.split()
+        if kind != "blob":
+            continue  # a module of another repository
+        if not size.isdigit():
+            raise SourceError(MISSING)
+        files[path] = mode, name
+        total += int(size)
+    if total > MOST_BYTES:
+        raise SourceError(f"the project's files at {commit[:12]} are larger than {MOST_BYTES // 1024**2} MiB together")
+    return files
+
+
+def _stays(path: str) -> bool:
+    """Whether a path from a repository, which may say anything, stays below the folder it is for."""
+    parts = path.split("/")
+    strange = "\\:" if os.name == "nt" else ""
+    return parts[0] in KEPT and not any(
+        part in ("", ".", "..") or any(mark in part for mark in strange) for part in parts
+    )
+
+
+def _contents(root: Path, files: dict[str, tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
+    """Each file with what it holds. A link to a file of the project is that file, any other link nothing."""
+    names = "".join(f"{name}\n" for _, name in files.values())
+    blobs = _blobs(_git(root, "cat-file", "--batch", given=names.encode()))
+    data = dict(zip(files, blobs, strict=True))
+    for path, (mode, _) in files.items():
+        if mode != LINK:
+            yield path, data[path]
+            continue
+        target = posixpath.normpath(posixpath.join(posixpath.dirname(path), os.fsdecode(data[path])))
+        if target in files and files[target][0] != LINK:
+            yield path, data[target]
+
+
+def _blobs(answers: bytes) -> Iterator[bytes]:
+    """The objects in what `git cat-file --batch` says: a line with the size, the object, an end of line."""
+    at = 0
+    while at < len(answers):
+        end = answers.index(b"\n", at)
+        head = answers[at:end].split()
+        if len(head) != 3:
+            raise SourceError(MISSING)
+        size = int(head[2])
+        yield answers[end + 1 : end + 1 + size]
+        at = end + size + 2
+
+
+def _git(root: Path, *args: str, given: bytes = b"") -> bytes:
+    """What git says.
+
+    Errors: `SourceError` with git's own reason.
+    """
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | _ENVIRONMENT
+    command = ["git", "-C", str(root), "--no-pager", *_SAFE, *args]
+    try:
+        told = subprocess.run(
+            command, input=given, capture_output=True, env=environment, timeout=MOST_SECONDS, check=False
+        )
+    except FileNotFoundError as error:
+        raise SourceError("git is not installed") from error
+    except (OSError, ValueError, subprocess.TimeoutExpired) as error:
+        raise SourceError(f"git does not answer: {error}") from error
+    if told.returncode:
+        reason = (told.stderr.decode("utf-8", "replace").splitlines() or ["no reason given"])[0]
+        raise SourceError(f"git cannot read {shown(root)}: {reason.removeprefix('fatal: ')}")
+    return told.stdout

@@ -1,0 +1,71 @@
+"""`ledger.json`: what a build printed, kept in its folder for the next one."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from cardlang.model.edition import Edition, Entry
+from cardlang.source.error import SourceError
+from cardlang.source.fits import compile_schema
+from cardlang.source.paths import shown
+from cardlang.source.shared import shared_folder
+
+NAME = "ledger.json"
+VERSION = 1
+MOST_BYTES = 64 * 1024 * 1024
+
+
+def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
+    """The ledger of these cards and mats: sorted, the same bytes for the same content."""
+    ordered = sorted(cards, key=lambda card: (card.game, card.deck, card.number, card.id))
+    content = {
+        "version": VERSION,
+        "cards": [asdict(card) for card in ordered],
+        "mats": [{"game": game, "drawing": drawing} for game, drawing in sorted(mats.items())],
+    }
+    return (json.dumps(content, indent=2, ensure_ascii=False) + "\n").encode("utf-8", "replace")
+
+
+def read_ledger(folder: Path) -> Edition:
+    """The edition that the ledger in `folder` tells of.
+
+    Errors: `SourceError` for one that cannot be read, is none, or comes from a newer cardlang.
+    """
+    path = folder / NAME
+    try:
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SourceError.of(path, "read", error) from error
+    try:
+        content = json.loads(data[:MOST_BYTES])
+    except (ValueError, RecursionError) as error:
+        raise SourceError(
+            f"{shown(path)} is broken: {error}; delete it, and the next build writes a new one"
+        ) from error
+    version = content.get("version") if isinstance(content, dict) else None
+    if isinstance(version, int) and version > VERSION:
+        raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that one")
+    if why := _misfit(content):
+        raise SourceError(
+            f"{shown(path)} is no ledger of a build: {why}; delete it, and the next build writes a new one"
+        )
+    cards = [Entry(**{**card, "texts": tuple(card["texts"])}) for card in content["cards"]]
+    mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
+    return Edition(shown(folder), {card.key: card for card in cards}, mats)
+
+
+def _misfit(content: Any) -> str:
+    """Why the content does not fit the schema, "" if it does."""
+    schema = json.loads((shared_folder() / "schemas/ledger.schema.json").read_bytes())
+    if compile_schema(schema)(content):
+        return ""
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import best_match
+
+    error = best_match(Draft202012Validator(schema).iter_errors(content))
+    return f"{error.json_path}: {error.message}"[:300] if error else ""

@@ -1,0 +1,153 @@
+"""Measures printing, beside WeasyPrint and typst on like cards in the same run: `python tests/bench/print.py`.
+
+Those two are looked for in a virtual environment, `.bench/` (`python -m venv .bench; .bench/bin/pip install weasyprint
+typst`) and left out if they are not there. Beside the time on the wall stands in brackets how long processors were at
+work, which a busy machine distorts less. Asserts nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from bench.like_cards import html, typst  # noqa: E402
+from bench.many_cards import deck  # noqa: E402
+
+OTHERS = ROOT / ".bench" / "bin" / "python"
+COUNT, RUNS = 900, 3
+
+PEAK = """
+def peak():
+    import resource, sys
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1 if sys.platform == "darwin" else 1024)
+"""
+# From cards that are read and checked to the bytes of a PDF.
+RENDER = (
+    PEAK
+    + """
+from time import perf_counter, process_time
+from cardlang.pipeline.faces import open_studio
+from cardlang.pipeline.reading import read
+from cardlang.pipeline.sheets import open_sheet
+from cardlang.source.project import select
+from cardlang.source.sources import Sources
+(selection,), _ = select([])
+contents = read(selection)
+before, start, work = peak(), perf_counter(), process_time()
+from cardlang.pdf.document import render
+from cardlang.sheet.impose import impose
+studio, _, _ = open_studio(contents.project)
+sheet, _ = open_sheet(contents.project, "letter-9up", Sources())
+faces = [studio.card(one, card) for one in contents.decks for card in one.deck.cards for _ in range(card.copies)]
+pages, faults = impose(sheet, faces, "Many Cards")
+data = render(pages, studio.faces.reader.fonts, "Many Cards")
+assert not faults
+print(perf_counter() - start, process_time() - work, peak(), before, len(data))
+"""
+)
+WEASYPRINT = (
+    PEAK
+    + """
+import sys
+from time import perf_counter, process_time
+start, work = perf_counter(), process_time()
+from weasyprint import HTML
+data = HTML(filename=sys.argv[1]).write_pdf()
+print(perf_counter() - start, process_time() - work, peak(), 0, len(data))
+"""
+)
+TYPST = (
+    PEAK
+    + """
+import sys
+from time import perf_counter, process_time
+start, work = perf_counter(), process_time()
+import typst
+data = typst.compile(sys.argv[1], font_paths=[sys.argv[2]], root=sys.argv[3])
+print(perf_counter() - start, process_time() - work, peak(), 0, len(data))
+"""
+)
+
+
+def run(python: Path | str, *arguments: str, folder: Path, cache: Path) -> tuple[float, float, str]:
+    """The wall time of a process, how long it was at work, and what it printed."""
+    env = {**os.environ, "CARDLANG_CACHE": str(cache), "PYTHONPATH": str(ROOT)}
+    start, before = time.perf_counter(), children()
+    done = subprocess.run([str(python), *arguments], cwd=folder, env=env, check=True, capture_output=True, text=True)
+    return time.perf_counter() - start, children() - before, done.stdout
+
+
+def children() -> float:
+    """Seconds that the processes started here have been at work."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
+
+
+def rendered(python: Path | str, script: str, *arguments: str, folder: Path, cache: Path) -> tuple[float, ...]:
+    """Seconds, those of them at work (of all processors), peak memory in MB, memory before in MB, bytes of PDF: the
+    medians of some runs."""
+    runs = [run(python, "-c", script, *arguments, folder=folder, cache=cache)[2].split() for _ in range(RUNS)]
+    return tuple(median(map(float, column)) for column in zip(*runs, strict=True))
+
+
+def project(folder: Path, name: str, count: int, copies: int) -> Path:
+    cards = folder / name / "cards" / "skirmish"
+    cards.mkdir(parents=True)
+    (folder / name / "cardlang.yaml").write_text("name: bench\n", encoding="utf-8")
+    (cards / "many.yaml").write_text(deck(count, copies), encoding="utf-8")
+    return folder / name
+
+
+def row(what: str, measured: str, target: str = "") -> None:
+    print(f"{what:<56} {measured:>32}   {target}")
+
+
+def numbers(seconds: float, work: float, peak: float, _before: float, size: float) -> str:
+    return f"{seconds:.2f} s ({work:.2f}), {peak:.0f} MB, {size / 1e6:.2f} MB"
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder, cache = Path(name), Path(name) / "cache"
+        many = project(folder, "many", COUNT, 1)
+        build = ("-m", "cardlang", "build", "--only", "cards", "--backs", "none")
+        cold = run(sys.executable, *build, folder=many, cache=cache)
+        row("what", "time (at work), peak, PDF", "target")
+        ours = rendered(sys.executable, RENDER, folder=many, cache=cache)
+        row(f"{COUNT} different cards, 9-up: faces to PDF", numbers(*ours), "<= 1 s, <= 80 MB, <= 1 MB")
+        row("  memory of the process before that", f"{ours[3]:.0f} MB")
+        warm = min(run(sys.executable, *build, folder=many, cache=cache) for _ in range(RUNS))
+        row("  whole process with parsing and checks", f"{warm[0]:.2f} s ({warm[1]:.2f})", "<= 2.5 s")
+        row("  the same, no cache", f"{cold[0]:.2f} s ({cold[1]:.2f})")
+        ten = rendered(sys.executable, RENDER, folder=project(folder, "ten", 10, 1), cache=cache)
+        ninety = rendered(sys.executable, RENDER, folder=project(folder, "ninety", 10, 9), cache=cache)
+        row("90 copies of 10 cards, against the 10", f"{ninety[1] / ten[1]:.2f} x", "<= 1.5 x")
+        others(folder, cache, ours[1])
+
+
+def others(folder: Path, cache: Path, ours: float) -> None:
+    """The same cards by other programs: their own imports count, as do ours."""
+    files = {"weasyprint": ("cards.html", html(COUNT), WEASYPRINT), "typst": ("cards.typ", typst(COUNT), TYPST)}
+    fonts = ROOT / "templates" / "fonts"
+    for tool, (name, text, script) in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+        try:
+            run(OTHERS, "-c", f"import {tool}", folder=folder, cache=cache)
+        except (OSError, subprocess.CalledProcessError):
+            row(f"{tool}", "not installed", "see the top of this file")
+            continue
+        theirs = rendered(OTHERS, script, str(folder / name), str(fonts), str(folder), folder=folder, cache=cache)
+        row(f"{tool}, {COUNT} like cards", numbers(*theirs), f"{theirs[1] / ours:.1f} x our work")
+
+
+if __name__ == "__main__":
+    main()

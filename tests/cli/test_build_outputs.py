@@ -1,0 +1,313 @@
+"""`cardlang build` beyond plain sheets: layouts, fold, offsets, pictures, tables online, lists, calibration."""
+
+from __future__ import annotations
+
+import csv
+import json
+from io import BytesIO, StringIO
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from .conftest import DECK, Desk
+from .test_build import made, words
+
+MM = 72 / 25.4
+BARE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">'
+    '<rect width="63.5" height="88.9" fill="#ffffff"/>'
+    '<text x="{x}" y="20" font-family="text" font-size="4">{{{{ card.name }}}}</text></svg>'
+)
+
+
+def reader(desk: Desk, name: str) -> PdfReader:
+    return PdfReader(BytesIO((desk.folder / name).read_bytes()))
+
+
+def picture(desk: Desk, name: str) -> Image.Image:
+    return Image.open(BytesIO((desk.folder / name).read_bytes()))
+
+
+def test_any_sheet_of_print_is_a_layout(desk: Desk) -> None:
+    six = "name: Six\nextends: letter-9up\ngrid: {columns: 3, rows: 2}\n"
+    desk.write("print/six-up.yaml", six)
+    assert desk("lint").code == 0
+    files = made(desk, "drow", "--layout", "six-up", "--only", "cards", "--copies", "one")
+    assert [(file["path"], file["paper"]) for file in files] == [("out/skirmish/drow-six-up.pdf", "letter")]
+    told = desk("build", "--layout", "seven-up")
+    assert (told.code, told.out) == (2, "") and "six-up" in told.err
+
+
+def test_a_projects_sheet_may_extend_the_shipped_one_of_its_name(desk: Desk) -> None:
+    desk.write("print/letter-9up.yaml", "name: Mine\nextends: letter-9up\nslots: [{x: 10 mm, y: 10 mm}]\n")
+    (file,) = made(desk, "guards", "--only", "creatures")
+    assert file["pages"] == 2
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code", "at"),
+    [
+        ("name: T\nextends: letter-9-up\n", "C525", (2, 10)),
+        ("name: T\nextends: other\n", "C525", (2, 10)),
+        ("name: T\npaper: a4\ncard: poker\n", "C524", (1, 1)),
+        ("name: T\nextends: a4-9up\ngrid: {columns: 4, rows: 1}\n", "C521", (3, 7)),
+        ("name: T\nextends: a4-9up\nslots:\n  - {x: 9 mm, y: 9 mm}\n  - {x: 9 mm, y: 20 mm}\n", "C522", (5, 5)),
+        ("name: T\nextends: a4-9up\nbackside: {flip: long}\n", "C131", (3, 1)),
+        ("name: T\nextends: a4-9up\nbacks: {flip: up}\n", "C134", (3, 15)),
+    ],
+)
+def test_sheets_that_cannot_be(desk: Desk, sheet: str, code: str, at: tuple[int, int]) -> None:
+    desk.write("print/trial.yaml", sheet)
+    desk.write("print/other.yaml", "name: T\nextends: other2\n")
+    desk.write("print/other2.yaml", "name: T\nextends: trial\n")
+    rows = [row for row in desk("lint", "--format", "json").data if row["path"] == "print/trial.yaml"]
+    assert [(row["code"], (row["line"], row["column"])) for row in rows] == [(code, at)]
+    told = desk("build", "--layout", "trial")
+    assert (told.code, told.out) == (1, "") and code in told.err
+    assert not (desk.folder / "out").exists()
+
+
+def test_folded_backs_stand_beside_their_fronts(desk: Desk) -> None:
+    (file,) = made(desk, "drow", "--backs", "fold")
+    assert (file["path"], file["pages"], file["cards"]) == ("out/skirmish/drow-letter.pdf", 1, 4)
+    text = words(desk, file["path"])[0]
+    assert text.count("Run") == 4 and text.count("Drow Deck") == 12  # on each face once, on each back twice
+    (again,) = made(desk, "drow", "--layout", "letter-8up-fold")
+    assert again["path"] == "out/skirmish/drow-letter-8up-fold.pdf"
+    assert [file["kind"] for file in made(desk, "drow", "--layout", "a4-8up-fold", "--backs", "none")] == ["cards"]
+    for args in (("letter-8up-fold", "interleave"), ("letter-8up-fold", "separate"), ("letter-9up", "fold")):
+        told = desk("build", "--layout", args[0], "--backs", args[1])
+        assert told.code == 2 and args[0] in told.err
+
+
+def test_print_shops_get_a_card_a_page_with_its_boxes(desk: Desk) -> None:
+    files = made(desk, "--layout", "poker-1up-bleed")
+    assert [(file["kind"], file["pages"]) for file in files] == [
+        ("cards", 4),
+        ("backs", 4),
+        ("creatures", 2),
+        ("backs", 2),
+    ]
+    for file in files:
+        for page in reader(desk, file["path"]).pages:
+            assert page.mediabox == page.bleedbox == pytest.approx([0, 0, 69.5 * MM, 94.9 * MM], abs=0.001)
+            assert page.trimbox == pytest.approx([3 * MM, 3 * MM, 66.5 * MM, 91.9 * MM], abs=0.001)
+    image = pypdfium2.PdfDocument((desk.folder / files[0]["path"]).read_bytes())[0].render(scale=2).to_pil()
+    edges = [(0, 0), (image.width - 1, image.height // 2), (image.width // 2, image.height - 1)]
+    assert all(image.getpixel(edge) != (255, 255, 255) for edge in edges)
+
+
+def test_faces_that_a_cut_would_spoil_are_not_printed(desk: Desk) -> None:
+    desk.write("templates/skirmish/action.svg.j2", BARE.format(x=5))
+    assert desk("build", "drow").code == 0
+    told = desk("build", "drow", "--layout", "poker-1up-bleed")
+    assert told.code == 1 and "C526" in told.err
+    desk.write("templates/skirmish/action.svg.j2", BARE.format(x=1))
+    told = desk("build", "drow", "--out", "new")
+    assert told.code == 1 and 'C527 "Run" stands 1.0 mm from the trim' in told.err
+    assert not (desk.folder / "new").exists()
+
+
+def test_offsets_move_fronts_and_backs_apart_from_each_other(desk: Desk) -> None:
+    def top_left(*args: str) -> list[tuple[float, float]]:
+        """Where the first spot darker than marks lies on each page, in mm."""
+        found = []
+        for file in made(desk, "guards", *args):
+            for page in pypdfium2.PdfDocument((desk.folder / file["path"]).read_bytes()):
+                mask = page.render(scale=4, grayscale=True).to_pil().point(lambda level: 255 * (level < 75))
+                x, y, _, _ = mask.getbbox()
+                found.append((x / 4 / MM, y / 4 / MM))
+        return found
+
+    plain = top_left()
+    moved = top_left("--offset-front", "1.5,-2", "--offset-back", "-3,0.5")
+    expected = [(plain[0][0] + 1.5, plain[0][1] - 2), (plain[1][0] - 3, plain[1][1] + 0.5)]
+    assert moved == [pytest.approx(spot, abs=0.2) for spot in expected]
+    interleaved = top_left("--offset-front", "1.5,-2", "--offset-back", "-3,0.5", "--backs", "interleave")
+    assert interleaved == moved
+    for wrong in ("1", "1,2,3", "a,b", "25,0", "nan,0", ""):
+        assert desk("build", "--offset-front", wrong).code == 2
+
+
+def test_no_copies_leave_what_is_no_card(desk: Desk) -> None:
+    (file,) = made_any(desk, "--copies", "none", "--list", "json")
+    assert file["path"] == "out/skirmish/cards.json"
+    assert desk("build", "--copies", "none").code == 2
+
+
+def made_any(desk: Desk, *args: str) -> list[dict[str, Any]]:
+    told = desk("build", "--json", *args)
+    assert told.code == 0, told.err
+    files: list[dict[str, Any]] = told.data["files"]
+    assert all((desk.folder / file["path"]).is_file() for file in files)
+    return files
+
+
+def test_a_picture_of_each_card_and_back(desk: Desk) -> None:
+    files = [file for file in made_any(desk, "--png", "--dpi", "100") if file["kind"] == "png"]
+    assert [file["path"].removeprefix("out/skirmish/png/") for file in files] == [
+        "drow-01-run.png",
+        "drow-02-hit-on-the-run.png",
+        "drow-00-back.png",
+        "guards-01-guard.png",
+        "guards-00-back.png",
+    ]
+    assert {picture(desk, file["path"]).size for file in files} == {(250, 350)}
+    first = desk.files()
+    made_any(desk, "--png", "--dpi", "100")
+    assert desk.files() == first
+    line = desk("build", "--png", "--dpi", "50", "drow").out.splitlines()[-1]
+    assert line.split() == ["out/skirmish/png/*.png", "png", "3", "pictures", "3", "cards"]
+
+
+def test_pictures_for_print_shops_have_bleed(desk: Desk) -> None:
+    args = ("guards", "--png", "--dpi", "254", "--layout", "poker-1up-bleed", "--copies", "none", "--backs", "none")
+    (file,) = made_any(desk, *args)
+    assert picture(desk, file["path"]).size == (695, 949)
+
+
+def test_pictures_are_called_as_one_likes(desk: Desk) -> None:
+    args = ("--png", "--copies", "none", "--only", "cards", "--dpi", "36", "--png-name")
+    names = [file["path"] for file in made_any(desk, *args, "{name} ({kind} {number:03})")]
+    assert names[0] == "out/skirmish/png/Run (action 001).png"
+    for pattern in (
+        "{deck}",
+        "../{id}",
+        "{id}/{deck}",
+        "{card}",
+        "{id.__class__}",
+        "{id[0]}",
+        "{",
+        "{:d}",
+        "{id:d}",
+        "",
+    ):
+        told = desk("build", *args, pattern, "--out", "wrong")
+        assert (told.code, told.out) == (2, "") and told.err.startswith("Error: "), pattern
+    assert not (desk.folder / "wrong").exists()
+
+
+def test_sheets_for_tables_online(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", DECK.replace("copies: 3", "copies: 69"))
+    args = ("drow", "--only", "cards", "--online")
+    pictures = [file for file in made_any(desk, *args, "png", "--dpi", "36") if file["kind"] == "online"]
+    assert [(file["path"], file["cards"]) for file in pictures] == [
+        ("out/skirmish/online/drow-1.png", 69),
+        ("out/skirmish/online/drow-2.png", 1),
+    ]
+    first, second = (picture(desk, file["path"]) for file in pictures)
+    assert first.size == second.size == (900, 882)
+    back = (810, 756, 900, 882)
+    assert first.crop(back).tobytes() == second.crop(back).tobytes() != first.crop((720, 756, 810, 882)).tobytes()
+    told = desk("build", *args, "png", "--dpi", "1200", "--out", "huge")
+    assert told.code == 2 and "million pixels" in told.err and not (desk.folder / "huge").exists()
+    (file,) = [file for file in made_any(desk, *args, "pdf") if file["kind"] == "online"]
+    assert (file["path"], file["pages"], file["cards"]) == ("out/skirmish/online/drow.pdf", 2, 70)
+    usual = [file for file in made_any(desk, *args, "png", "--copies", "one") if file["kind"] == "online"]
+    assert max(picture(desk, usual[0]["path"]).size) <= 4096
+
+
+def test_lists_of_cards(desk: Desk) -> None:
+    files = made_any(desk, "--list", "csv", "--list", "json", "--copies", "none")
+    assert [(file["path"], file["kind"], file["cards"]) for file in files] == [
+        ("out/skirmish/cards.csv", "list", 3),
+        ("out/skirmish/cards.json", "list", 3),
+    ]
+    data = (desk.folder / "out/skirmish/cards.csv").read_bytes()
+    assert data.startswith(b"\xef\xbb\xbf")
+    rows = list(csv.DictReader(StringIO(data.decode("utf-8-sig"), newline="")))
+    assert [(row["deck"], row["number"], row["id"], row["copies"]) for row in rows] == [
+        ("drow", "1", "run", "3"),
+        ("drow", "2", "hit-on-the-run", "1"),
+        ("guards", "1", "guard", "2"),
+    ]
+    assert rows[1]["text"] == "Make a melee attack with +10 damage. The acting creature shifts its speed."
+    assert rows[2]["powers"] == "Block 5" and rows[2]["abilities"] == "STR\nDEX" and rows[2]["text"] == ""
+    cards = json.loads((desk.folder / "out/skirmish/cards.json").read_bytes())["cards"]
+    assert cards[2]["powers"] == ["Block 5"] and cards[2]["hp"] == 20
+    (only,) = made_any(desk, "guards", "--list", "json", "--copies", "none")
+    assert only["cards"] == 1
+
+
+def test_the_calibration_sheet(desk: Desk) -> None:
+    (file,) = made_any(desk, "--calibrate", "--paper", "a4")
+    assert (file["path"], file["pages"]) == ("out/calibration-a4.pdf", 2)
+    front, back = words(desk, file["path"])
+    assert (
+        "--offset-front 0.5,-1" in front and "--offset-back 0.5,-1" in back and "long edge" in " ".join(front.split())
+    )
+    page = reader(desk, file["path"]).pages[0]
+    assert [float(side) / MM for side in page.mediabox[2:]] == pytest.approx([210, 297], abs=0.01)
+    plain = desk.files()[file["path"]]
+    made_any(desk, "--calibrate", "--paper", "a4", "--offset-back", "1,1")
+    assert desk.files()[file["path"]] != plain
+    assert desk("build", "--calibrate", "--layout", "letter-8up-fold").code == 2
+
+
+def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    quick = desk("build", "drow", terminal=True)
+    assert quick.err == ""
+    monkeypatch.setattr("cardlang.cli.progress.PATIENCE", -1.0)
+    slow = desk("build", "drow", terminal=True)
+    assert "Drawing cards" in slow.err and slow.out == quick.out
+    assert desk("build", "drow").err == ""
+
+
+@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.Album.png"])
+def test_interrupted_it_leaves_everything_as_it_was(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+    desk("build", "--png", "--dpi", "36")
+    before = desk.files()
+    calls: list[int] = []
+
+    def interrupt(*_: object) -> bytes:
+        calls.append(1)
+        if len(calls) > 2:
+            raise KeyboardInterrupt
+        return b"half"
+
+    monkeypatch.setattr(at, interrupt)
+    told = desk("build", "--png", "--dpi", "72", "--ink", "low")
+    assert (told.code, told.out) == (130, "")
+    assert desk.files() == before
+
+
+@pytest.mark.parametrize("layout", ["letter-9up", "a4-9up", "letter-8up-fold", "a4-8up-fold", "poker-1up-bleed"])
+def test_every_layout_gives_valid_files_that_are_the_same_again(desk: Desk, layout: str) -> None:
+    """What `qpdf --check` says of a file is what pikepdf, which is qpdf, says."""
+    files = made(desk, "--layout", layout)
+    for file in files:
+        with pikepdf.open(desk.folder / file["path"]) as pdf:
+            assert pdf.check_pdf_syntax() == []
+            assert pdf.Root.Lang == "en-US" and pdf.docinfo.Title and pdf.Root.Outlines.Count == 1
+    first = desk.files()
+    made(desk, "--layout", layout)
+    assert desk.files() == first
+    text = " ".join(" ".join(words(desk, files[0]["path"])).split())
+    order = [
+        "The acting creature moves 6 squares.",
+        "Hit on the Run",
+        "Make a melee attack with +10 damage. The acting",
+    ]
+    assert sorted(order, key=text.rindex) == order
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--calibrate", "--kit"), "--calibrate prints one sheet of its own: leave out --kit"),
+        (("drow", "--calibrate"), "leave out the decks"),
+        (("--dpi", "72"), "--dpi is about pictures: add --png or --online"),
+        (("--png-name", "{id}", "--online", "png"), "--png-name is about pictures: add --png"),
+        (("--kit", "--png"), "a kit is one file with all kinds: leave out --png, or --kit"),
+        (("--kit", "--changed-since", "out"), "leave out --changed-since, or --kit"),
+        (("--copies", "none", "--changed-since", "HEAD"), "leave it out, or --copies none"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
+    told = desk("build", *args)
+    assert (told.code, told.out) == (2, "") and said in told.err
+    assert not (desk.folder / "out").exists()

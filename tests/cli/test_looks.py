@@ -1,0 +1,116 @@
+"""A project's own look: its theme over another, its templates file by file, and what is wrong with them."""
+
+from __future__ import annotations
+
+import pytest
+from pypdf import PdfReader
+
+DECK = """\
+game: skirmish
+deck: trial
+name: Trial Deck
+kind: action
+faction: drow
+cards:
+  - name: Web
+    level: 1
+    ability: STR
+    action: Standard
+    text: Make a melee attack with +10 damage.
+"""
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 63.5 88.9">{}</svg>'
+
+
+@pytest.fixture
+def trial(outside):
+    """A project of one card."""
+    outside.write("cardlang.yaml", "name: Trial\n")
+    outside.write("cards/skirmish/trial.yaml", DECK)
+    return outside
+
+
+def found(trial) -> list[tuple[str, str]]:
+    return [(one["code"], one["path"]) for one in trial("lint", "--format", "json").data]
+
+
+def test_a_theme_changes_single_values_of_the_shipped_one(trial) -> None:
+    assert trial("build", "--backs", "none").code == 0
+    before = trial.files()["out/skirmish/trial-letter.pdf"]
+    trial.write("templates/theme.yaml", "extends: shipped\nfactions: {drow: {main: '#552244'}}\n")
+    assert found(trial) == []
+    assert trial("build", "--backs", "none").code == 0
+    after = trial.files()["out/skirmish/trial-letter.pdf"]
+    assert before != after
+    page = PdfReader(trial.folder / "out/skirmish/trial-letter.pdf").pages[0]
+    assert "Make a melee attack" in page.extract_text().replace("\n", " ")
+
+
+def test_themes_extend_files_beside_them_and_the_nearest_wins(trial) -> None:
+    trial.write("templates/house.yaml", "extends: shipped\nsize: {name: 11, rules: 9}\n")
+    trial.write("templates/theme.yaml", "extends: house.yaml\nsize: {rules: 8}\n")
+    trial.write("templates/skirmish/action.svg.j2", SVG.format("{{ theme.size.name }} {{ theme.size.rules }}"))
+    (one,) = trial("lint", "--format", "json").data
+    assert "text directly in <svg>" in one["message"]
+    text = '<text x="9" y="9">{{ theme.size.name }}/{{ theme.size.rules }}/{{ theme.size.small }}</text>'
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(text))
+    assert trial("build", "--backs", "none").code == 0
+    assert PdfReader(trial.folder / "out/skirmish/trial-letter.pdf").pages[0].extract_text() == "11/8/6"
+
+
+@pytest.mark.parametrize(
+    ("theme", "code", "line"),
+    [
+        ("size: {name: 11}\n", "C515", 1),
+        ("extends: gone.yaml\n", "C516", 1),
+        ("size: {name: 11}\nextends: ../../secret.yaml\n", "C516", 2),
+        ("extends: theme.yaml\n", "C516", 1),
+        ("extends: shipped\nsize: {nmae: 11}\n", "C131", 2),
+        ("extends: shipped\nfactions: {elf: {main: '#552244'}}\n", "C515", 1),
+        ("extends: shipped\nfonts: {display: {bold: fonts/gone.ttf}}\n", "C507", 1),
+        ("extends: shipped\nicons: {tap: icons/gone.svg}\n", "C508", 1),
+    ],
+)
+def test_a_theme_at_fault_is_told_at_its_place_and_nothing_is_printed(trial, theme: str, code: str, line: int) -> None:
+    trial.write("templates/theme.yaml", theme)
+    outcome = trial("lint", "--format", "json")
+    assert outcome.code == 1
+    assert {(one["code"], one["path"], one["line"]) for one in outcome.data} == {(code, "templates/theme.yaml", line)}
+    assert trial("build").code == 1
+    assert not [name for name in trial.files() if name.endswith(".pdf")]
+
+
+def test_one_part_of_the_shipped_templates_is_replaced(trial) -> None:
+    trial.write("templates/skirmish/parts.svg.j2", "{% macro icon() %}{% endmacro %}")
+    (one,) = trial("lint", "--format", "json").data[:1]
+    assert one["code"] in ("C503", "C504")
+    base = SVG.format('<text x="9" y="9" data-field="name">{{ card.name }}</text>{% block face %}{% endblock %}')
+    trial.write("templates/skirmish/card-base.svg.j2", base)
+    trial.write("templates/skirmish/action.svg.j2", '{% extends "card-base.svg.j2" %}')
+    trial.write("templates/skirmish/back.svg.j2", SVG.format(""))
+    assert found(trial) == []
+
+
+@pytest.mark.parametrize(
+    ("inside", "code"),
+    [
+        ('<text x="9" y="9">☃</text>', "C512"),
+        ('<image href="gone.png" x="9" y="9" width="9" height="9"/>', "C509"),
+        ('<text x="1" y="9">{{ card.name }}</text>', "C514"),
+        ('<text x="9" y="9" fill="#eeeeee">{{ card.name }}</text>', "C513"),
+        ("{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}", "C504"),
+    ],
+)
+def test_a_template_of_the_project_is_checked_by_lint(trial, inside: str, code: str) -> None:
+    trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
+    (one,) = trial("lint", "--format", "json").data
+    assert (one["code"], one["card"]) == (code, "web")
+    assert one["severity"] == ("warning" if code in ("C513", "C514") else "error")
+
+
+def test_a_character_that_the_font_lacks_is_an_error_at_the_card(trial) -> None:
+    trial.write("cards/skirmish/trial.yaml", DECK.replace("name: Web", "name: Wéb → ☃"))
+    outcome = trial("build")
+    assert outcome.code == 1
+    assert "C512" in outcome.err + outcome.out
+    assert "☃" in outcome.err + outcome.out
+    assert not [name for name in trial.files() if name.endswith(".pdf")]

@@ -1,0 +1,46 @@
+"""docs/printing.md tells the truth: its commands run, its sheets are sheets, and those it names are there."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from cardlang.cli.main import cardlang
+
+ROOT = Path(__file__).parents[2]
+DOCUMENT = (ROOT / "docs/printing.md").read_text(encoding="utf-8")
+COMMANDS = [
+    line.partition("#")[0] for block in re.findall(r"```sh\n(.*?)```", DOCUMENT, re.S) for line in block.splitlines()
+]
+SHEETS = re.findall(r"```yaml\n# print/([a-z0-9-]+)\.yaml.*?\n(.*?)```", DOCUMENT, re.DOTALL)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    arguments = shlex.split(command.removeprefix("cardlang "))
+    if "--png" in arguments:
+        arguments += ["--dpi", "36"]  # as good here, and quicker
+    result = CliRunner().invoke(cardlang, arguments)
+    assert (result.exit_code, result.stderr) == (0, "")
+
+
+def test_its_sheets_can_be_printed_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert len(SHEETS) == 2
+    (tmp_path / "cardlang.yaml").touch()
+    (tmp_path / "print").mkdir()
+    for name, text in SHEETS:
+        (tmp_path / f"print/{name}.yaml").write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    result = CliRunner().invoke(cardlang, ["lint"])
+    assert result.exit_code == 0, result.output
+
+
+def test_the_sheets_it_names_are_shipped() -> None:
+    named = re.findall(r"`((?:letter|a4|poker|online)-[a-z0-9-]+)`", DOCUMENT)
+    assert len(named) >= 10
+    assert {name for name in named if not (ROOT / f"print/{name}.yaml").is_file()} == set()
