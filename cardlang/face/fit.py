@@ -54,15 +54,17 @@ class _Set:
 
 
 def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
-    """The runs of `paragraphs` in `place`, as large and as airy as they can be, their lines of even lengths."""
+    """The runs of `paragraphs` in `place`, as large and as airy as they can be. What stands free in its box has lines
+    of even lengths; what begins at the top fills them, as pages are read."""
     if not paragraphs:
         return ()
     found = largest(paragraphs, place)
     if isinstance(found, TooMuch):
         return found
     size, leading = found
-    even = _set(paragraphs, size, place.box.w / (size * MM_PER_POINT), balanced)
-    return tuple(_runs(even, leading, place))
+    breaking = break_lines if place.valign == "top" else balanced
+    lines = _set(paragraphs, size, place.box.w / (size * MM_PER_POINT), breaking)
+    return tuple(_runs(lines, leading, place))
 
 
 def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, float] | TooMuch:
