@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
-FARTHEST = 20.0  # mm: a printer farther off needs a mechanic
+FARTHEST = 10.0  # mm, as far as the calibration sheet measures: a printer farther off needs a mechanic
 CALIBRATED = {"calibrate", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"}  # it heeds these
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
 
@@ -40,6 +40,15 @@ class Offset(click.ParamType[tuple[float, float]]):
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             self.fail(f"{value!r} is more than {FARTHEST:g} mm away", param, ctx)
         return x, y
+
+
+class Folder(click.Path):
+    """A folder, which an empty name is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("it is empty", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @click.command("build")
@@ -107,7 +116,7 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option(
     "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."
 )
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
+@click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from io import BytesIO
 from pathlib import Path
+from warnings import catch_warnings
 
 from cardlang.face.drawing import Box
 
@@ -47,14 +48,19 @@ class Pictures:
             if path.stat().st_size > LARGEST:
                 return f"it has more than {LARGEST // 2**20} MiB"
             data = path.read_bytes()
-            with Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image:
+            with (
+                catch_warnings(action="error", category=Image.DecompressionBombWarning),
+                Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image,
+            ):
                 w, h = image.size
                 if w * h > PIXELS:
                     return f"it has {w} x {h} pixels, more than {PIXELS:,}"
                 image.load()
                 jpeg = image.format == "JPEG"
         except Exception as error:  # Pillow raises whatever a broken file makes its decoders stumble over
-            known = type(error).__name__ in ("UnidentifiedImageError", "DecompressionBombError")
+            if type(error).__name__.startswith("DecompressionBomb"):
+                return f"it has more than {PIXELS:,} pixels"
+            known = type(error).__name__ == "UnidentifiedImageError"
             return "it is no PNG or JPEG" if known else f"it cannot be read ({type(error).__name__})"
         digest = blake2b(data, digest_size=16).hexdigest()
         same = (one for one in self.read.values() if isinstance(one, Picture) and one.digest == digest)

@@ -20,6 +20,7 @@ from cardlang.face.slots import Slot, settle
 Filter: TypeAlias = Callable[..., Any]
 STEPS = 20_000  # rounds of loops and calls of macros on one face
 YIELD = 1_000_000  # characters that one face yields
+WORK = 500_000  # characters and parts that a template looks at on one face, in filters, tests and methods
 LONGEST = 50_000  # characters of a text, parts of a list (lists within it counted), that a template makes
 FILTERS = [
     "abs",
@@ -93,16 +94,32 @@ class Sandbox(ImmutableSandboxedEnvironment):
         )
         self.found = find
         self.captures = False  # whether some template keeps what it yields, to do something with it
-        self.steps = self.yielded = 0
+        self.steps = self.yielded = self.worked = 0
         del self.globals["lipsum"]
         self.globals.update(given, range=_range)
-        self.filters = {name: _checked(name, cast(Filter, self.filters[name])) for name in FILTERS}
-        self.filters["pt"] = _checked("pt", _points)
-        self.tests = {name: _checked(name, cast(Filter, test)) for name, test in self.tests.items()}
+        self.filters = {name: _checked(name, cast(Filter, self.filters[name]), self.work) for name in FILTERS}
+        self.filters["pt"] = _checked("pt", _points, self.work)
+        self.tests = {name: _checked(name, cast(Filter, test), self.work) for name, test in self.tests.items()}
 
     def begin(self) -> None:
         """A new face: nothing is spent yet."""
-        self.steps = self.yielded = 0
+        self.steps = self.yielded = self.worked = 0
+
+    def work(self, *values: object) -> None:
+        """These are looked at."""
+        for value in values:
+            if isinstance(value, str | list | tuple | Mapping):
+                self.worked += len(value)
+        if self.worked > WORK:
+            raise TooMuchWork(f"it looks at more than {WORK:,} letters and parts of lists")
+
+    def looked(self, value: object) -> object:
+        self.work(value)
+        return value
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
+        __self.work(getattr(__obj, "__self__", None), *args)
+        return super().call(__context, __obj, *args, **kwargs)
 
     def tick(self, weight: int) -> str:
         """One round of a loop or call of a macro that writes `weight` characters by itself."""
@@ -127,6 +144,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def joined(self, *parts: object) -> str:
         """`a ~ b`"""
         settle(parts)
+        self.work(*parts)
         return str(bounded(markup_join(map(self.place, parts))))
 
     def bounded(self, value: object) -> object:
@@ -134,6 +152,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         settle((left, right))
+        self.work(left, right)
         if isinstance(left, int | float) and isinstance(right, int | float):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
                 raise TooMuchWork("it raises numbers to too high a power")
@@ -210,6 +229,19 @@ class _Bounds(NodeTransformer):
         self.generic_visit(node)
         return _call("joined", node.nodes)
 
+    def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
+        self.generic_visit(node)
+        node.expr = _call("looked", [node.expr])
+        for operand in node.ops:
+            operand.expr = _call("looked", [operand.expr])
+        return node
+
+    def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:
+        self.generic_visit(node)
+        if isinstance(node.arg, nodes.Slice):
+            node.node = _call("looked", [node.node])
+        return node
+
     def _literal(self, node: Any) -> nodes.Node:
         self.generic_visit(node)
         return node if getattr(node, "ctx", "load") != "load" else _call("bounded", [node])
@@ -241,7 +273,7 @@ def _placed(part: nodes.Node) -> Iterator[nodes.Node]:
         yield part
 
 
-def _checked(name: str, do: Filter) -> Filter:
+def _checked(name: str, do: Filter, work: Callable[..., None]) -> Filter:
     """A filter or test that is given no more than it can bear."""
     if name in BLIND:
         return do
@@ -251,6 +283,8 @@ def _checked(name: str, do: Filter) -> Filter:
     def checked(*given: Any, **named: Any) -> Any:
         values = [list(value) if isinstance(value, Iterator) else value for value in given[own:]]
         settle([value for value in values if type(value) is Slot] if name in SHALLOW else [*values, *named.values()])
+        if name not in SHALLOW:
+            work(*values)
         if any(isinstance(value, int) and abs(value) > FARTHEST for value in [*values[1:], *named.values()]):
             raise TooMuchWork(f"it gives {name} a number beyond {FARTHEST:,}")
         if name in ("replace", "join"):

@@ -19,6 +19,7 @@ from cardlang.face.text import Flow, Line, read_flow, read_line
 from cardlang.face.xml import ParseError, broken, parse_xml, unsupported
 from cardlang.fonts.font import FontBook
 
+MOST = 50_000  # drawings on a face
 SVG = "{http://www.w3.org/2000/svg}"
 DEEPEST = 64
 ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
@@ -39,11 +40,12 @@ class Definitions:
     """What stands in `<defs>`: drawing to use, blends to fill with, shapes to cut off with."""
 
     forms: Mapping[str, Form]
+    sizes: Mapping[str, int]  # of how many drawings each form is made, those it uses counted each time
     gradients: Mapping[str, Gradient]
     clips: Mapping[str, Rect | Ellipse | Path]
 
 
-NOTHING = Definitions({}, {}, {})
+NOTHING = Definitions({}, {}, {}, {})
 
 
 class Reader:
@@ -113,6 +115,7 @@ class _Face:
         self.pictures = pictures
         self.label = label
         self.definitions = NOTHING
+        self.drawn = 0
         self.faults: list[Fault] = []
 
     def unsupported(self, error: Unsupported) -> None:
@@ -123,7 +126,8 @@ class _Face:
         forms: dict[str, Form] = {}
         gradients: dict[str, Gradient] = {}
         clips: dict[str, Rect | Ellipse | Path] = {}
-        self.definitions = definitions = Definitions(forms, gradients, clips)
+        sizes: dict[str, int] = {}
+        self.definitions = definitions = Definitions(forms, sizes, gradients, clips)
         for element in sorted(root, key=lambda e: e.tag == SVG + "g"):
             name = element.get("id")
             tag = _tag(element)
@@ -134,7 +138,9 @@ class _Face:
             elif tag == "clipPath" and len(element) == 1 and list(element.attrib) == ["id"]:
                 clips[name] = _clip(element[0])
             elif tag == "g":
+                before = self.drawn
                 drawn = tuple(self.element(element, PLAIN, 1))
+                sizes[name], self.drawn = self.drawn - before, before
                 if any(isinstance(part, Line | Flow | Holder) for part in drawn):
                     raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
                 forms[name] = Form(name, cast(tuple[Op, ...], drawn))
@@ -158,6 +164,7 @@ class _Face:
         tag = _tag(element)
         if tag not in OWN:
             raise Unsupported(f"<{tag}>")
+        self.count(1)
         for name in element.attrib:
             if name not in ALWAYS and name not in OWN[tag]:
                 raise Unsupported(f"{name} of <{tag}>")
@@ -191,6 +198,12 @@ class _Face:
             yield Holder(matrix, clip, parts)
         else:
             yield Group(matrix, clip, cast(tuple[Op, ...], parts))
+
+    def count(self, drawings: int) -> None:
+        """So many more are drawn: forms that use forms could make a little file endless."""
+        self.drawn += drawings
+        if self.drawn > MOST:
+            raise Unsupported(f"more than {MOST:,} drawings, those of <use> counted each time")
 
     def image(self, element: Element) -> tuple[Op, ...]:
         name = element.get("href", "")
@@ -228,6 +241,7 @@ class _Face:
             raise Unsupported(f'href="{element.get("href", "")}" of <use> names no <g> in <defs>')
         if style != PLAIN:
             raise Unsupported(f"<use> of {form.name} where colours or fonts are set, which it cannot take on")
+        self.count(self.definitions.sizes[form.name])
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
 
 

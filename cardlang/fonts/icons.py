@@ -17,6 +17,7 @@ EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
 SCALE = 9.3  # units of the font for one of the drawing's
 BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon stands at half the height of a capital
+LARGEST = 64 * 1024  # bytes: more points than any icon needs, fewer than a glyph can have
 CREATED = 3_660_681_600  # the font's date, in seconds from 1904: always the same
 SHAPES = {
     "svg": {"viewBox"},
@@ -96,6 +97,8 @@ def _draw(svg: bytes) -> tuple[object, str] | str:
     from fontTools.pens.ttGlyphPen import TTGlyphPen
     from fontTools.svgLib import SVGPath
 
+    if len(svg) > LARGEST:
+        return f"it has more than {LARGEST // 1024} KiB"
     if b"<!" in svg.replace(b"<!--", b""):
         return "it has a DOCTYPE, which is not accepted"
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import partial
 from string import Formatter
@@ -81,6 +82,9 @@ def _album(pages: Sequence[Page], studio: Studio, dpi: int) -> Album:
     return Album(pages, studio.faces.reader.fonts, dpi)
 
 
+PLAIN = re.compile(r"0?\d?\d?")  # the format of a field: how wide it is
+
+
 def file_name(template: str, fields: dict[str, object]) -> str:
     """The name that `template` makes of a card's fields.
 
@@ -93,6 +97,8 @@ def file_name(template: str, fields: dict[str, object]) -> str:
         parts = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
         if unknown := next((name for name in parts if name not in fields), None):
             raise SourceError(f'"{unknown}" is no field of a file name; its fields are {", ".join(FIELDS)}')
+        if any(swap or not PLAIN.fullmatch(form or "") for _, _, form, swap in Formatter().parse(template)):
+            raise ValueError("a field takes no more than a number of digits, as {number:02} does")
         made = template.format(**fields)
     except (ValueError, IndexError, KeyError, AttributeError) as error:
         raise SourceError(f'"{template}" is no pattern of file names such as {{deck}}-{{id}}: {error}') from error

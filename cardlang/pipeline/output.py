@@ -54,6 +54,8 @@ class Order:
             for given, option in zip(others, ("only", "changed-since", "png", "online", "list"), strict=True):
                 if given:
                     raise SourceError(f"a kit is one file with all kinds: leave out --{option}, or --kit")
+        elif self.backs == "none" and "backs" in self.kinds:
+            raise SourceError("--only backs and --backs none leave nothing of each other: leave one out")
         elif self.battlefield and "tiles" not in self.kinds:
             raise SourceError("--battlefield says whose tiles are printed: add --only tiles or --kit")
         elif self.changed_since is not None and self.copies == "none":

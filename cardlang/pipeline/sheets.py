@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping
 
+NAME = re.compile(r"[\w-][\w.-]*")
 SCHEMA = "schemas/sheet.schema.json"
 
 
@@ -29,7 +31,7 @@ def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | N
 
     Errors: `SourceError` if there is none of that name.
     """
-    if name == "sizes" or not any(_files(project, name)):
+    if name == "sizes" or not NAME.fullmatch(name) or not any(_files(project, name)):
         raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
     sizes, found = _sizes(project, sources)
     document, more = read_data(project, f"print/{name}.yaml", SCHEMA, sources)

@@ -127,8 +127,12 @@ def test_backs_stand_apart_between_or_nowhere(desk: Desk) -> None:
         (["--backs", "fron"], "fron"),
         (["--ink", "none"], "none"),
         (["--only", "mats"], "nothing to print"),
-        (["--only", "backs", "--backs", "none"], "nothing to print"),
+        (["--only", "backs", "--backs", "none"], "--backs none"),
         (["--colour"], "--colour"),
+        (["--out", ""], "it is empty"),
+        (["--layout", "../print/a4-9up"], "there is no sheet"),
+        (["--offset-front", "20,20"], "20,20"),
+        (["--png", "--png-name", "{number:999999999}"], "pattern of file names"),
     ],
 )
 def test_orders_that_cannot_be_followed(args: list[str], words: str, desk: Desk) -> None:
