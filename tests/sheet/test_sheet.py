@@ -17,6 +17,7 @@ from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet, mirrored
 
 PRINT = Path(__file__).parents[2] / "print"
+UNCUT = {"letter-page", "a4-page", "online-10x7", "poker-1up-bleed"}  # read, shown, or cut by the print shop
 SHEETS = sorted(path.stem for path in PRINT.glob("*.yaml") if path.stem != "sizes")
 
 
@@ -59,7 +60,7 @@ def test_nine_poker_cards_stand_in_the_middle_of_the_paper(sizes, name: str, w: 
 def test_every_crop_mark_is_on_the_paper_and_clear_of_every_card(sizes, name: str) -> None:
     sheet = shipped(name, sizes)
     marks = crop_marks(sheet)
-    assert len(marks) >= 4 or sheet.marks is None
+    assert not marks if name in UNCUT else len(marks) >= 4
     for mark in marks:
         (_, (x1, y1)), (_, (x2, y2)) = mark.segments  # type: ignore[union-attr]
         assert x1 == x2 or y1 == y2
