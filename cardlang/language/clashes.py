@@ -6,12 +6,14 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
+from typing import Final
 
 from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
 
-_Stack = tuple[int, ...]  # states, the topmost last; what lies below the first is not known
+_Waiting = tuple[str, int]  # a reduction that takes away all that is known of the stack: to what, and how many more
+_DONE: Final[_Waiting] = ("", 0)  # the terminal can follow
 
 
 class Rivals:
@@ -24,45 +26,55 @@ class Rivals:
             for after in [*(move for move in action.values() if move >= 0), *goto.values()]:
                 self._before[after].add(state)
         self.meet = cache(self._meet)
+        self._top = cache(self._at_top)
+        self._below = cache(self._one_below)
 
     def _meet(self, a: str, b: str) -> bool:
         """Whether some stack lets `a` follow as well as `b`. Walks down from the top of all stacks at once: what lies
         deeper is only looked at where a reduction reaches it, and both terminals see the same."""
-        actions = self._table.actions
-        states = [state for state, action in enumerate(actions) if a in action and b in action]
-        todo: list[tuple[_Stack, ...]] = [((state,), (state,)) for state in states]
+        here, there = self._top(a), self._top(b)
+        todo = [(state, here[state], there[state]) for state in here.keys() & there.keys()]
         seen = set(todo)
         while todo:
-            after = [self._advance(stack, terminal) for stack, terminal in zip(todo.pop(), (a, b), strict=True)]
-            if None in after:
-                continue
-            waiting = [stack for stack in after if stack]
-            if not waiting:
+            state, one, other = todo.pop()
+            if one == other == _DONE:
                 return True
-            for state in self._before[waiting[0][0]]:
-                deeper = tuple((state, *stack) if stack else () for stack in after if stack is not None)
-                if deeper not in seen:
-                    seen.add(deeper)
-                    todo.append(deeper)
+            for before in self._before[state]:
+                if (under := self._below(before, one, a)) and (beside := self._below(before, other, b)):
+                    deeper = before, under, beside
+                    if deeper not in seen:
+                        seen.add(deeper)
+                        todo.append(deeper)
         return False
 
-    def _advance(self, stack: _Stack, terminal: str) -> _Stack | None:
-        """The stack where the next reduction reaches below it; empty if the terminal can follow, None if it cannot."""
-        while stack:
-            move = self._table.actions[stack[-1]].get(terminal)
-            if move is None:
-                return None
+    def _at_top(self, terminal: str) -> dict[int, _Waiting]:
+        """What the terminal makes of stacks that end in a state, for each where it may follow."""
+        ends = ((state, self._reduced([state], terminal)) for state in range(len(self._table.actions)))
+        return {state: waiting for state, waiting in ends if waiting}
+
+    def _one_below(self, state: int, waiting: _Waiting, terminal: str) -> _Waiting | None:
+        """The same one state deeper."""
+        origin, more = waiting
+        if waiting == _DONE:
+            return _DONE
+        if more:
+            return origin, more - 1
+        goto = self._table.gotos[state].get(origin)
+        return None if goto is None else self._reduced([state, goto], terminal)
+
+    def _reduced(self, stack: list[int], terminal: str) -> _Waiting | None:
+        """What comes of the states on top of a stack."""
+        while (move := self._table.actions[stack[-1]].get(terminal)) is not None:
             if move >= 0:
-                return ()
+                return _DONE
             origin, size, _ = self._table.rules[~move]
             if size >= len(stack):
-                return stack
-            rest = stack[: len(stack) - size]
-            goto = self._table.gotos[rest[-1]].get(origin)
-            if goto is None:
+                return origin, size - len(stack)
+            del stack[len(stack) - size :]
+            if (goto := self._table.gotos[stack[-1]].get(origin)) is None:
                 return None
-            stack = (*rest, goto)
-        return stack
+            stack.append(goto)
+        return None
 
 
 def clashes(lexicon: Lexicon, rivals: Rivals) -> Iterator[tuple[str, Match, Match]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
@@ -51,6 +52,7 @@ class Lexicon:
         self._verbs = frozenset(verbs)
         self.vocabulary = frozenset(vocabulary)  # every word of any spelling
         self.root = root  # the trie, which the parser walks
+        self._below: dict[int, frozenset[str]] = {}  # by the place's id, where something was asked about
 
     @classmethod
     def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
@@ -110,20 +112,31 @@ class Lexicon:
 
     def spelled(self, word: str) -> str:
         """The word with the capitals that its spellings have: `Drow`, `STR`."""
-        spellings = (
-            part
-            for entry in self.entries
-            if word in entry.spelling.casefold()
-            for part in _PARTS.findall(entry.spelling)
-        )
-        return next((part for part in spellings if part.casefold() == word), word)
+        return self._capitals.get(word, word)
+
+    @cached_property
+    def _capitals(self) -> dict[str, str]:
+        """The words of all spellings as the first one to have them writes them."""
+        words = [word for entry in self.entries for word in _PARTS.findall(entry.spelling)]
+        return {word.casefold(): word for word in reversed(words)}
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
         """How far the atoms from `at` begin like a spelling of one of the terminals, and what could follow there."""
         wanted, place = set(terminals), self.root
-        while at < len(atoms) and (after := place[0].get(atoms[at].key)) and _leads(after, wanted):
+        while at < len(atoms) and (after := place[0].get(atoms[at].key)) and self._leads(after, wanted):
             place, at = after, at + 1
-        return at, [key for key, after in place[0].items() if _leads(after, wanted)]
+        return at, [key for key, after in place[0].items() if self._leads(after, wanted)]
+
+    def _leads(self, place: _Place, wanted: set[str]) -> bool:
+        """Whether a spelling of a wanted terminal goes on there."""
+        return not wanted.isdisjoint(self._terminals(place))
+
+    def _terminals(self, place: _Place) -> frozenset[str]:
+        """The terminals whose spellings go on or end there."""
+        if (found := self._below.get(id(place))) is None:
+            ending = frozenset(match[0] for match in place[1])
+            found = self._below[id(place)] = ending.union(*map(self._terminals, place[0].values()))
+        return found
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
         """The usual spellings of the terminals, two of each at most: verbs, then words with a value, then the rest."""
@@ -158,11 +171,6 @@ def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[st
         for name, word in zip(used, words, strict=True):
             said = said.replace(name, word)
         yield from _spelled_out(said, classes)
-
-
-def _leads(place: _Place, wanted: set[str]) -> bool:
-    """Whether a spelling of a wanted terminal goes on there."""
-    return any(match[0] in wanted for match in place[1]) or any(_leads(below, wanted) for below in place[0].values())
 
 
 def _own(entry: Entry) -> str:
