@@ -30,7 +30,15 @@ class UnknownKeyword(Exception):
     """The schema says something that only jsonschema understands."""
 
 
-def compile_schema(schema: Any, root: Any = None) -> Check:
+class _Root:
+    """A whole schema, and its parts that something refers to, each compiled when it is first needed."""
+
+    def __init__(self, schema: Any) -> None:
+        self.schema = schema
+        self.checks: dict[str, Check] = {}
+
+
+def compile_schema(schema: Any, root: _Root | None = None) -> Check:
     """Whether a value fits `schema`, a part of `root`. Errors: `UnknownKeyword`."""
     if isinstance(schema, bool):
         return lambda _: schema
@@ -38,39 +46,39 @@ def compile_schema(schema: Any, root: Any = None) -> Check:
         raise UnknownKeyword
     if {"items", "prefixItems"} <= schema.keys():  # `items` then speaks of the rest alone
         raise UnknownKeyword
-    root = schema if root is None else root
+    root = root or _Root(schema)
     checks = [_KEYWORDS.get(key, _unknown)(value, root) for key, value in schema.items() if key not in _SILENT]
     if _OBJECT & schema.keys():
         checks.append(_fields(schema, root))
     return checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
 
 
-def _unknown(_value: Any, _root: Any) -> Check:
+def _unknown(_value: Any, _root: _Root) -> Check:
     raise UnknownKeyword
 
 
-def _type(names: Any, _root: Any) -> Check:
+def _type(names: Any, _root: _Root) -> Check:
     tests = [_TYPES[name] for name in ([names] if isinstance(names, str) else names)]
     return tests[0] if len(tests) == 1 else lambda value: any(test(value) for test in tests)
 
 
-def _enum(options: Any, _root: Any) -> Check:
+def _enum(options: Any, _root: _Root) -> Check:
     if any(isinstance(option, list | dict | float) for option in options):
         raise UnknownKeyword
     # True and 1 are one to Python, but not to JSON.
     return lambda value: any(type(value) is type(option) and value == option for option in options)
 
 
-def _required(keys: Any, _root: Any) -> Check:
+def _required(keys: Any, _root: _Root) -> Check:
     return lambda value: not isinstance(value, dict) or all(key in value for key in keys)
 
 
-def _dependent(wants: Any, _root: Any) -> Check:
-    checks = [(key, _required(keys, None)) for key, keys in wants.items()]
+def _dependent(wants: Any, root: _Root) -> Check:
+    checks = [(key, _required(keys, root)) for key, keys in wants.items()]
     return lambda value: not isinstance(value, dict) or all(check(value) for key, check in checks if key in value)
 
 
-def _fields(schema: dict[str, Any], root: Any) -> Check:
+def _fields(schema: dict[str, Any], root: _Root) -> Check:
     """`properties`, `patternProperties` and `additionalProperties`, which speak of one another."""
     named = {key: compile_schema(below, root) for key, below in schema.get("properties", {}).items()}
     patterns = [(re.compile(key), compile_schema(x, root)) for key, x in schema.get("patternProperties", {}).items()]
@@ -90,51 +98,50 @@ def _fields(schema: dict[str, Any], root: Any) -> Check:
     return check
 
 
-def _names(schema: Any, root: Any) -> Check:
+def _names(schema: Any, root: _Root) -> Check:
     check = compile_schema(schema, root)
     return lambda value: not isinstance(value, dict) or all(check(key) for key in value)
 
 
-def _reference(target: Any, root: Any) -> Check:
+def _reference(target: Any, root: _Root) -> Check:
     """A `$ref` into the same file; followed when first needed, as it may lead round."""
-    below: Any = root
+    below: Any = root.schema
     for step in str(target).removeprefix("#/").split("/"):
         if not (isinstance(below, dict) and step in below and str(target).startswith("#/")):
             raise UnknownKeyword
         below = below[step]
-    found: list[Check] = []
 
     def check(value: Any) -> bool:
-        if not found:
-            found.append(compile_schema(below, root))
-        return found[0](value)
+        if target not in root.checks:
+            root.checks[target] = compile_schema(below, root)
+        return root.checks[target](value)
 
     return check
 
 
-def _items(schema: Any, root: Any) -> Check:
+def _items(schema: Any, root: _Root) -> Check:
     check = compile_schema(schema, root)
     return lambda value: not isinstance(value, list) or all(check(item) for item in value)
 
 
-def _first_items(schemas: Any, root: Any) -> Check:
+def _first_items(schemas: Any, root: _Root) -> Check:
     checks = [compile_schema(schema, root) for schema in schemas]
     return lambda value: (
         not isinstance(value, list) or all(check(item) for check, item in zip(checks, value, strict=False))
     )
 
 
-def _any_of(schemas: Any, root: Any) -> Check:
+def _any_of(schemas: Any, root: _Root) -> Check:
     checks = [compile_schema(schema, root) for schema in schemas]
     return lambda value: any(check(value) for check in checks)
 
 
-def _one_of(schemas: Any, root: Any) -> Check:
+def _one_of(schemas: Any, root: _Root) -> Check:
     checks = [compile_schema(schema, root) for schema in schemas]
     return lambda value: sum(check(value) for check in checks) == 1
 
 
-def _unique(wanted: Any, _root: Any) -> Check:
+def _unique(wanted: Any, _root: _Root) -> Check:
     def check(value: Any) -> bool:
         if not wanted or not isinstance(value, list):
             return True
@@ -143,18 +150,18 @@ def _unique(wanted: Any, _root: Any) -> Check:
     return check
 
 
-def _pattern(pattern: Any, _root: Any) -> Check:
+def _pattern(pattern: Any, _root: _Root) -> Check:
     search = re.compile(pattern).search
     return lambda value: not isinstance(value, str) or search(value) is not None
 
 
 def _length(
     kind: type[str] | type[list[Any]] | type[dict[str, Any]], holds: Callable[[int, Any], bool]
-) -> Callable[[Any, Any], Check]:
+) -> Callable[[Any, _Root], Check]:
     return lambda bound, _root: lambda value: not isinstance(value, kind) or holds(len(value), bound)
 
 
-def _number(holds: Callable[[Any, Any], bool]) -> Callable[[Any, Any], Check]:
+def _number(holds: Callable[[Any, Any], bool]) -> Callable[[Any, _Root], Check]:
     number = _TYPES["number"]
     return lambda bound, _root: lambda value: not number(value) or holds(value, bound)
 
@@ -167,7 +174,7 @@ def _at_most(value: Any, bound: Any) -> bool:
     return bool(value <= bound)
 
 
-_KEYWORDS: dict[str, Callable[[Any, Any], Check]] = {
+_KEYWORDS: dict[str, Callable[[Any, _Root], Check]] = {
     "type": _type,
     "enum": _enum,
     "const": lambda value, root: _enum([value], root),
