@@ -6,9 +6,11 @@ from __future__ import annotations
 import posixpath
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
-from typing import Any, TypeAlias, cast
+from types import CodeType
+from typing import Any, Final, TypeAlias, cast
 
-from jinja2 import FunctionLoader, StrictUndefined, nodes
+from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, nodes
+from jinja2.bccache import Bucket
 from jinja2.runtime import Context, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.visitor import NodeTransformer
@@ -76,6 +78,26 @@ class TooMuchWork(Exception):
     """A template takes too many steps or makes too much. Its words are for the author."""
 
 
+class _Known(BytecodeCache):
+    """The code that templates become, which no theme changes: a process that opens several makes it once."""
+
+    code: Final[dict[tuple[str, str], tuple[CodeType, bool]]] = {}  # with whether the template captures
+    most = 200
+
+    def __init__(self, environment: Sandbox) -> None:
+        self.environment = environment
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code, captures = self.code.get((bucket.key, bucket.checksum), (None, False))
+        self.environment.captures |= captures
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        if len(self.code) == self.most:
+            self.code.clear()
+        assert bucket.code
+        self.code[bucket.key, bucket.checksum] = bucket.code, self.environment.captured
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja as templates may use it. `find` says whether there is a template of a name, `load` reads it."""
 
@@ -91,9 +113,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
             auto_reload=False,
             cache_size=-1,
             finalize=self.place,
+            bytecode_cache=_Known(self),
         )
         self.found = find
         self.captures = False  # whether some template keeps what it yields, to do something with it
+        self.captured = False  # whether the last one read does
         self.steps = self.yielded = self.worked = 0
         del self.globals["lipsum"]
         self.globals.update(given, range=_range)
@@ -182,7 +206,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
-        self.captures = self.captures or _captures(tree)
+        self.captured = _captures(tree)
+        self.captures |= self.captured
         _Bounds(self).visit(tree)
         tree.set_environment(self)
         return tree

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from io import BytesIO
 
 NO_BREAK_SPACE = "\u00a0"
@@ -40,8 +41,10 @@ class BadFont:
     reason: str
 
 
-def read_font(name: str, data: bytes, says: Mapping[str, str] | None = None) -> Font | BadFont:
-    """The font in `data`: TrueType outlines in one static style, which is what a PDF can embed."""
+@lru_cache(maxsize=64)
+def read_font(name: str, data: bytes) -> Font | BadFont:
+    """The font in `data`: TrueType outlines in one static style, which is what a PDF can embed. It is kept: a process
+    that opens several themes reads it once."""
     from fontTools.ttLib import TTFont, TTLibError
 
     try:
@@ -60,7 +63,7 @@ def read_font(name: str, data: bytes, says: Mapping[str, str] | None = None) -> 
     if " " not in advances:
         return BadFont("it has no space character")
     advances[NO_BREAK_SPACE] = advances[" "]  # the PDF writer draws one as the other
-    return Font(name, data, advances, ascent, descent, cap_height, says or {})
+    return Font(name, data, advances, ascent, descent, cap_height)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from io import BytesIO
 from xml.etree import ElementTree
 from zlib import crc32
@@ -38,12 +39,17 @@ class BadIcon:
     reason: str
 
 
-def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list[BadIcon]]:
+def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, Mapping[str, str], Sequence[BadIcon]]:
     """One TrueType font of all `drawings` (name -> SVG), and the character of each.
 
     A drawing fills a square `viewBox="0 0 100 100"` with filled shapes (holes run the other way round); its `<title>`
-    is what the icon says when text is copied. The same drawings give the same bytes.
+    is what the icon says when text is copied. The same drawings give the same bytes, made once.
     """
+    return _icon_font(tuple(drawings.items()))
+
+
+@lru_cache(maxsize=8)
+def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[str, str], Sequence[BadIcon]]:
     from fontTools.fontBuilder import FontBuilder
     from fontTools.ttLib.tables._g_l_y_f import Glyph
 
@@ -51,9 +57,10 @@ def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list
     codes = {0x20: "space"}
     says: dict[str, str] = {}
     bad: list[BadIcon] = []
-    characters = _characters(drawings)
+    given = dict(drawings)
+    characters = _characters(given)
     for name, char in characters.items():
-        drawn = _draw(drawings[name])
+        drawn = _draw(given[name])
         if isinstance(drawn, str):
             bad.append(BadIcon(name, drawn))
             continue
@@ -73,9 +80,9 @@ def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, dict[str, str], list
     builder.updateHead(created=CREATED, modified=CREATED)
     stream = BytesIO()
     builder.save(stream)
-    font = read_font(FAMILY, stream.getvalue(), says)
+    font = read_font(FAMILY, stream.getvalue())
     assert not isinstance(font, BadFont), font
-    return font, characters, bad
+    return replace(font, says=says), characters, bad
 
 
 def _characters(names: Iterable[str]) -> dict[str, str]:
