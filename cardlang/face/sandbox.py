@@ -17,7 +17,7 @@ from jinja2.visitor import NodeTransformer
 from markupsafe import Markup
 
 from cardlang.face.drawing import MM_PER_POINT
-from cardlang.face.slots import Slot, settle
+from cardlang.face.slots import PLAIN, Slot, settle
 
 Filter: TypeAlias = Callable[..., Any]
 STEPS = 20_000  # rounds of loops and calls of macros on one face
@@ -63,6 +63,7 @@ FILTERS = [
 ]
 SHALLOW = {"count", "first", "last", "length", "list", "reverse"}  # look at none of a list's parts
 BLIND = {"d", "default", "defined", "undefined"}  # ask no more of a value than whether it is there
+NUMBERS = (int, float)
 FARTHEST = 100_000  # for numbers given to filters
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
@@ -132,7 +133,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def work(self, *values: object) -> None:
         """These are looked at."""
         for value in values:
-            if isinstance(value, str | list | tuple | Mapping):
+            if not isinstance(value, NUMBERS) and isinstance(value, str | list | tuple | Mapping):
                 self.worked += len(value)
         if self.worked > WORK:
             raise TooMuchWork(f"it looks at more than {WORK:,} letters and parts of lists")
@@ -161,7 +162,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             self.yielded += len(value)
             if self.yielded > YIELD:
                 raise TooMuchWork(f"it yields more than {YIELD:,} characters")
-        elif isinstance(value, Mapping | list | tuple):
+        elif not isinstance(value, NUMBERS) and isinstance(value, Mapping | list | tuple):
             raise TypeError("it places a list as a whole; a loop can place its parts")
         return value
 
@@ -175,15 +176,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return bounded(value)
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
-        settle((left, right))
-        self.work(left, right)
-        if isinstance(left, int | float) and isinstance(right, int | float):
+        if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
                 raise TooMuchWork("it raises numbers to too high a power")
             made = super().call_binop(context, operator, left, right)
             if isinstance(made, int) and made.bit_length() > 256:
                 raise TooMuchWork("it makes too large a number")
             return made
+        settle((left, right))
+        self.work(left, right)
         if operator != "+":
             raise TypeError(f"{operator} is for numbers")
         if isinstance(left, str | list | tuple) and isinstance(right, str | list | tuple):
@@ -222,8 +223,8 @@ def bounded(value: object, size: int | None = None) -> object:
 
 def _size(value: object) -> int:
     """Characters and parts, counted no further than needed: lists may hold one another many times."""
-    if isinstance(value, str):
-        return len(value)
+    if isinstance(value, PLAIN):
+        return len(value) if isinstance(value, str) else 1
     count, waiting = 0, [value]
     while waiting and count <= LONGEST:
         count += 1
@@ -306,19 +307,24 @@ def _checked(name: str, do: Filter, work: Callable[..., None]) -> Filter:
 
     @wraps(do)
     def checked(*given: Any, **named: Any) -> Any:
-        values = [list(value) if isinstance(value, Iterator) else value for value in given[own:]]
-        settle([value for value in values if type(value) is Slot] if name in SHALLOW else [*values, *named.values()])
+        values = [value if isinstance(value, PLAIN) else _listed(value) for value in given[own:]]
+        others = [*values[1:], *named.values()]
+        settle([value for value in values if type(value) is Slot] if name in SHALLOW else [*values[:1], *others])
         if name not in SHALLOW:
             work(*values)
-        if any(isinstance(value, int) and abs(value) > FARTHEST for value in [*values[1:], *named.values()]):
+        if any(isinstance(value, int) and abs(value) > FARTHEST for value in others):
             raise TooMuchWork(f"it gives {name} a number beyond {FARTHEST:,}")
         if name in ("replace", "join"):
             lengths = [_length(value) for value in values]
             bounded(values, sum(lengths) * (1 + max(lengths[1:], default=0)))
         made = do(*given[:own], *values, **named)
-        return made if isinstance(made, Slot | Iterator) else bounded(made)
+        return bounded(made) if isinstance(made, PLAIN) or not isinstance(made, Slot | Iterator) else made
 
     return checked
+
+
+def _listed(value: object) -> object:
+    return list(value) if isinstance(value, Iterator) else value
 
 
 def _length(value: object) -> int:
