@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,31 +15,34 @@ from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
 from cardlang.report.text import as_text
 from errors.test_language_errors import check as check_card
-from errors.test_tile_errors import write
+
+from .conftest import Write
+
+Check = Callable[[str], tuple[list[Diagnostic], dict[str, SourceText]]]
 
 
-def check(example: str, root: Path) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+@pytest.fixture
+def check(write: Write, tmp_path: Path) -> Check:
     """What lint says of a project of these files, or of a card with these fields."""
-    if example.startswith("# cards/"):
-        write(example, root)
-        return lint([])
-    return check_card(example, root)
 
+    def check(example: str) -> tuple[list[Diagnostic], dict[str, SourceText]]:
+        if example.startswith("# cards/"):
+            write(example)
+            return lint([])
+        return check_card(example, tmp_path)
 
-@pytest.fixture(autouse=True)
-def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+    return check
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_bad_example_raises_its_code(code: Code, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, golden) -> None:
+def test_the_bad_example_raises_its_code(code: Code, check: Check, monkeypatch: pytest.MonkeyPatch, golden) -> None:
     if code.bad.startswith("<"):
         monkeypatch.setattr(cards.discard_played, "__code__", (lambda play: None).__code__)
-    found, sources = check(code.good if code.bad.startswith("<") else code.bad, tmp_path)
+    found, sources = check(code.good if code.bad.startswith("<") else code.bad)
     assert {one.code for one in found} == {code.code}
     golden.check(f"errors/{code.code}.txt", as_text(found, sources))
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)
-def test_the_good_example_raises_nothing(code: Code, tmp_path: Path) -> None:
-    assert check(code.good, tmp_path)[0] == []
+def test_the_good_example_raises_nothing(code: Code, check: Check) -> None:
+    assert check(code.good)[0] == []
