@@ -14,15 +14,11 @@ Kind = Literal["meaning", "wording", "layout", "new", "gone", "renamed", "unread
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
-    """One card that differs. `old` is missing where it is new, `new` where it is gone; `why` says what kept it from
-    being read. `reprint`: what was printed of it is no good any more."""
+class _Differing:
+    """A card that differs. `old` is missing where it is new, `new` where it is gone."""
 
-    kind: Kind
     old: Entry | None
     new: Entry | None
-    reprint: bool
-    why: str = ""
 
     @property
     def card(self) -> Entry:
@@ -30,6 +26,16 @@ class Change:
         card = self.new or self.old
         assert card
         return card
+
+
+@dataclass(frozen=True, slots=True)
+class Change(_Differing):
+    """How it differs. `reprint`: what was printed of it is no good any more; `why` says what kept it from being
+    read."""
+
+    kind: Kind
+    reprint: bool
+    why: str = ""
 
     @property
     def values(self) -> dict[str, tuple[Any, Any]]:
@@ -90,14 +96,14 @@ def _change(key: Key, old: Edition, new: Edition) -> Change | None:
         without = old if was is None else new
         why = without.unread.get(key) or without.lost.get(card.path, "")
         if why:
-            return Change("unread", was, now, True, f"{without.name}: {why}")
-        return Change("new" if now else "gone", was, now, True)
+            return Change(was, now, "unread", True, f"{without.name}: {why}")
+        return Change(was, now, "new" if now else "gone", True)
     looks = None in (was.drawing, now.drawing) or (was.drawing, was.back) != (now.drawing, now.back)
     if was.meaning != now.meaning or was.copies != now.copies:
-        return Change("meaning", was, now, looks)
+        return Change(was, now, "meaning", looks)
     if was.wording != now.wording:
-        return Change("wording", was, now, looks)
-    return Change("layout", was, now, True) if looks else None
+        return Change(was, now, "wording", looks)
+    return Change(was, now, "layout", True) if looks else None
 
 
 def _renamed(found: list[Change]) -> Iterator[Change]:
@@ -120,22 +126,13 @@ def _values(card: Entry) -> dict[str, Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(_Differing):
     """What to do with one card after printing again: how many to take out of the deck, and how many to put in."""
 
     kind: Kind | Literal["copies"]  # "copies": the card is the same, only more or fewer are wanted
-    old: Entry | None
-    new: Entry | None
     take_out: int
     put_in: int
     why: str = ""
-
-    @property
-    def card(self) -> Entry:
-        """The card as it is now, or as it was last."""
-        card = self.new or self.old
-        assert card
-        return card
 
 
 def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
@@ -143,7 +140,7 @@ def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[En
     two, `wanted` says how many of a card shall lie on the table. What looks the same stays, whatever it means."""
     by_key = {change.new.key: change for change in changes.cards if change.new}
     gone = (one.card for one in changes.of("gone"))
-    found = [Exchange("gone", card, None, card.printed, 0) for card in gone if card.printed]
+    found = [Exchange(card, None, "gone", card.printed, 0) for card in gone if card.printed]
     for key, card in new.cards.items():
         change = by_key.get(key)
         was = change.old if change else old.cards[key]
@@ -153,5 +150,5 @@ def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[En
         more = max(0, wanted(card) - (0 if anew else held - out))
         if out or more:
             kind = change.kind if change and anew else "copies"
-            found.append(Exchange(kind, was, card, out, more, change.why if change else ""))
+            found.append(Exchange(was, card, kind, out, more, change.why if change else ""))
     return tuple(sorted(found, key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id)))

@@ -101,16 +101,9 @@ class Built:
 
 
 @dataclass(frozen=True, slots=True)
-class Output:
-    """A file before it is written: `data` makes its bytes."""
+class Output(Printed):
+    """The same before it is written: `path` begins below the folder for printed files, `data` makes its bytes."""
 
-    name: str  # below the folder for printed files
-    kind: str
-    game: str | None
-    deck: str | None
-    paper: str | None
-    pages: int
-    cards: int
     data: Callable[[], bytes]
 
 

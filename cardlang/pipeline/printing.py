@@ -112,7 +112,7 @@ def write_outputs(
     """
     base = Path.cwd() if project.shipped else project.root
     out = order.out or base / project.out
-    names = [output.name for output in outputs]
+    names = [output.path for output in outputs]
     twice = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
     if twice:
         raise SourceError(f"two files would be called {twice}: choose another name")
@@ -122,13 +122,13 @@ def write_outputs(
     counted = record and (record.since or any(output.kind in COUNTED for output in outputs))
     write_all(_made(outputs, out, tell, record if counted else None))
     return [
-        Printed(shown(out / one.name), one.kind, one.game, one.deck, one.paper, one.pages, one.cards) for one in outputs
+        Printed(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards) for one in outputs
     ]
 
 
 def _made(outputs: Sequence[Output], out: Path, tell: Tell, record: Record | None) -> Iterable[tuple[Path, bytes]]:
     for number, output in enumerate(outputs):
         tell("Making files", number, len(outputs))
-        yield out / output.name, output.data()
+        yield out / output.path, output.data()
     if record:
         yield record.ledger(out)
