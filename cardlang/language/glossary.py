@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from cardlang.language.house import in_house
@@ -94,6 +95,7 @@ def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:
     return Term(name, title, meaning, example=entry.get("example", ""), box=entry.get("box", "main"), **listed)
 
 
+@lru_cache(maxsize=8192)  # more than a vocabulary has spellings
 def _plain(words: str) -> str:
     """What all forms of a term have in common.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
+from math import prod
 from random import Random
 
 import pytest
@@ -120,15 +120,16 @@ def test_what_stands_where_agrees(match: Match, seed: int) -> None:
 
 def candidates(state: State, chance: Random) -> Iterator[int]:
     """Codes of the game's own kinds, legal or not: every part a little beyond what there is, some at random."""
-    ranges = {
-        "creature": range(len(state.at)),
-        "square": range(len(state.tables.board.marks)),
-        "card": range(len(state.tables.cards)),
-        "power": range(6),
-    }
+    tables = state.tables
+    counts = {"creature": len(state.at), "square": len(tables.board.marks), "card": len(tables.cards), "power": 6}
     for kind in KINDS:
-        codes = [kind(*parts) for parts in product(*(ranges[part] for part in kind.parts))]
-        yield from chance.sample(codes, min(len(codes), 40))
+        many = prod(counts[part] for part in kind.parts)
+        for number in chance.sample(range(many), min(many, 40)):
+            parts: list[int] = []
+            for part in reversed(kind.parts):
+                number, value = divmod(number, counts[part])
+                parts.insert(0, value)
+            yield kind(*parts)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
