@@ -43,7 +43,7 @@ class Composer:
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
                 self.header = [scope.build(kids[-1])]
                 effect = self.header[0]
-                done: Any = effect.effects[0] if isinstance(effect, Sequence) else effect
+                done: Any = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
                 if done in costs and isinstance(getattr(done, "what", None), Ref):  # `Immediate: Tap this creature …`
                     message = "this is a cost already, and cannot be done again"
                     scope.problem("C303", kids[-1], message, "leave it out after the colon")
