@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import SourceText
 from cardlang.pipeline.games import LoadedGame, read_game
 from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import Contents
 from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
-from cardlang.source.document import open_document
+from cardlang.source.document import open_document, parse_document
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
 
@@ -23,10 +25,18 @@ def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
     game, _ = read_game(game_id, project)
     if game is None:
         return {}
-    tiles = _tiles(_documents(project, game, "tile"))
-    fitting = (document for document, fits in _documents(project, game, "battlefield") if fits)
-    read = (read_battlefield(ScenarioFile(document), tiles)[0] for document in fitting)
+    tiles = tuple(_tiles(_documents(project, game, "tile")).items())
+    fitting = (document.source for document, fits in _documents(project, game, "battlefield") if fits)
+    read = (_built(source, tiles) for source in fitting)
     return {battlefield.id: battlefield for battlefield in read if battlefield}
+
+
+@lru_cache(maxsize=64)
+def _built(source: SourceText, tiles: tuple[tuple[str, Tile | None], ...]) -> Battlefield | None:
+    """The battlefield in a file that fits its schema. It is kept: programs begin many games on one."""
+    document = parse_document(source.text.encode(), source.path)[1]
+    assert document
+    return read_battlefield(ScenarioFile(document), dict(tiles))[0]
 
 
 def battlefield_faults(contents: Contents) -> list[Diagnostic]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from cardlang.cli.main import run
 
@@ -55,6 +56,12 @@ class Outcome:
     def codes(self) -> list[str]:
         """The codes of `lint --format json`."""
         return [row["code"] for row in self.data]
+
+
+def page_texts(pdf: Path | bytes) -> list[str]:
+    """The text of each page."""
+    with PdfDocument(pdf) as document:
+        return [page.get_textpage().get_text_bounded().replace("\r\n", "\n") for page in document]
 
 
 class _Stream(TextIOWrapper):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from io import BytesIO
 from typing import Any
 
 import pytest
-from pypdf import PdfReader
 
 from conftest import Golden
 
-from .conftest import CREATURES, DECK, Desk
+from .conftest import CREATURES, DECK, Desk, page_texts
 from .repository import commit
 from .test_diff import FIRST, HEAD, SECOND, card
 
@@ -51,7 +49,7 @@ def unmarked(desk: Desk, text: str) -> str:
 
 def words(desk: Desk, name: str) -> list[str]:
     """The text of each page of a PDF."""
-    return [page.extract_text() for page in PdfReader(BytesIO((desk.folder / name).read_bytes())).pages]
+    return page_texts(desk.folder / name)
 
 
 @pytest.mark.parametrize("earlier", ["HEAD", "out"])

@@ -13,7 +13,7 @@ from cardlang.pipeline.explaining import open_glossary
 from cardlang.pipeline.games import load_game
 from cardlang.source.shared import shared_folder
 
-from .conftest import CREATURES, Desk
+from .conftest import CREATURES, Desk, page_texts
 
 MANA = """\
 game: skirmish
@@ -39,7 +39,8 @@ def made(desk: Desk) -> Any:
 
 
 def words(pdf: PdfReader, page: int) -> str:
-    return " ".join(pdf.pages[page].extract_text().split())
+    assert isinstance(pdf.stream, BytesIO)
+    return " ".join(page_texts(pdf.stream.getvalue())[page].split())
 
 
 def bookmarks(pdf: PdfReader) -> dict[str, int]:
@@ -267,6 +268,6 @@ def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
 
 def test_a_kit_that_folds_is_cut_when_it_is_folded(desk: Desk) -> None:
     (file,) = desk("build", "--kit", "--backs", "fold", "--json").data["files"]
-    pages = [page.extract_text() for page in PdfReader(BytesIO((desk.folder / file["path"]).read_bytes())).pages]
+    pages = page_texts(desk.folder / file["path"])
     listed = next(" ".join(page.split()) for page in pages if page.startswith("What is on which page"))
     assert re.search(r"Drow Deck \d+ one side 7 cuts, fold and glue first", listed)  # four cards below one another
