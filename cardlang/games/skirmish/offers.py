@@ -136,8 +136,8 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
             and is_free(state, me, one)
             and program_holds(state, me, card) is None
         ):
-            found.append(a.PLAY(me, card))
-    return found
+            found.append(card)
+    return a.PLAY.with_each(me, found) if found else found
 
 
 def usable(state: State, me: int, *, quick: bool) -> list[int]:
@@ -151,8 +151,8 @@ def usable(state: State, me: int, *, quick: bool) -> list[int]:
         if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
             continue
         if law_of_use(state, me, use, of) is None:
-            found.append(a.POWER(me, n))  # a comprehension costs more
-    return found
+            found.append(n)  # a comprehension costs more
+    return a.POWER.with_each(me, found) if found else found
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
