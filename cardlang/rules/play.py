@@ -316,7 +316,7 @@ class Play:
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End what lasted until now."""
         lasting = self.state.lasting
-        kept = tuple(one for one in lasting if not is_over(one))
+        kept = tuple([one for one in lasting if not is_over(one)])
         if len(kept) < len(lasting):
             self.state.lasting = kept
             self.touch()
