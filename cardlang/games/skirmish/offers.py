@@ -95,7 +95,7 @@ def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[in
     tables, live = state.tables, state.live
     now = live, hand, state.used, state.at, state.tapped  # when control changes, `live` does
     before, found = tables.known[player]
-    if before == now and not (state.frames and hushing(state)):
+    if before == now and not (found and state.frames and hushing(state)):
         return found
     cards = tables.immediate.intersection(hand)
     options = _at_any_time(state, player, cards)
