@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from .conftest import DECK, Desk, page_texts
+from .conftest import DECK, Desk
 
 MAT = "game: skirmish\nmat: vault\nname: The Vault\n"
 
@@ -24,7 +24,7 @@ def made(desk: Desk, *args: str) -> list[dict[str, Any]]:
 
 def words(desk: Desk, name: str) -> list[str]:
     """The text of each page of a PDF."""
-    return page_texts(desk.folder / name)
+    return [page.extract_text() for page in PdfReader(BytesIO((desk.folder / name).read_bytes())).pages]
 
 
 def test_the_files_of_a_project(desk: Desk) -> None:
