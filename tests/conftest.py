@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pytest
 
 GOLDEN = Path(__file__).parent / "golden"
+
+gc.set_threshold(100_000, 20, 100)  # hardly anything goes in circles here; looking for them took a tenth of the time
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
