@@ -47,7 +47,7 @@ class Selection:
     def __init__(self, noun: str, laws: tuple[Law, ...]) -> None:
         self.noun = noun
         self.laws = laws
-        self.masks = tuple(law.mask for law in reversed(laws) if law.mask)  # texts say last how near: it rules out most
+        self.masks = tuple(law.mask for law in laws[::-1] if law.mask)  # texts say last how near: it rules out most
         self.slow = tuple(law.holds for law in laws if not law.mask)
 
     @property

@@ -105,7 +105,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if not aimed:
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
-            _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
+            _missed(play, me, [one for one in aimed if one not in hit and one not in frame.registers.get(DODGED, ())], means)
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
