@@ -94,11 +94,13 @@ def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int
     mask = (mask | extra) & ~(1 << square)
     if not mask:
         return ()
-    return tuple([
-        one
-        for one in state.creatures(mask)
-        if (not ability or ability in creatures[one].abilities) and can_tap(state, one)
-    ])
+    return tuple(
+        [
+            one
+            for one in state.creatures(mask)
+            if (not ability or ability in creatures[one].abilities) and can_tap(state, one)
+        ]
+    )
 
 
 def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:
