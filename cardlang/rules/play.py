@@ -107,7 +107,7 @@ class Play:
             if frame.position >= len(program):
                 frames.pop()
                 continue
-            self.running = frame
+            self.take_up(frame)
             decision = program[frame.position](self)
             self.answer = None
             if decision is not None:
@@ -119,6 +119,10 @@ class Play:
                 if len(frames) > DEPTH:
                     break
         raise Endless(_cycle(frames, state))
+
+    def take_up(self, frame: Frame) -> None:
+        """Its next step is being done."""
+        self.running = frame
 
     def _flush(self) -> None:
         """Put what waits on the stack."""
