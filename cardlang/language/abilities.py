@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -41,12 +41,7 @@ class Composer:
                 event = scope.build(triggered) if triggered else None
                 scope.event = event
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
-                self.header = [scope.build(kids[-1])]
-                effect = self.header[0]
-                done: Any = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
-                if done in costs and isinstance(getattr(done, "what", None), Ref):  # `Immediate: Tap this creature …`
-                    message = "this is a cost already, and cannot be done again"
-                    scope.problem("C303", kids[-1], message, "leave it out after the colon")
+                self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" | "limited_trigger" | "lasting_trigger":
                 first = scope.build(kids[0]) if tree.rule == "lasting_trigger" else None
                 self._begin(triggered=True)
@@ -69,7 +64,7 @@ class Composer:
                 self._begin(activated=True)
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
                 self.head = lambda effect: Activated(costs, when, effect, span=span)
-                self.header = [scope.build(kids[-1])]
+                self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":
                 self._effects.append(ExtraCost(alone(scope, kids[0]), span=span))
             case "only_once":
@@ -88,6 +83,14 @@ class Composer:
                 self._not_headed()
                 self._no_keywords([tree])
                 self.plain.append(scope.build(tree))
+
+    def _after(self, costs: Collection[Node], tree: Tree, help: str) -> Any:
+        """The first effect that `costs` are paid for, which is none of them: not `Immediate: Tap this creature …`."""
+        effect = self.scope.build(tree)
+        done: Any = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
+        if done in costs and isinstance(getattr(done, "what", None), Ref):
+            self.scope.problem("C303", tree, "this is a cost already, and cannot be done again", help)
+        return effect
 
     def _no_keywords(self, said: list[Tree]) -> None:
         """Keyword powers are a creature's: what is played gives them."""

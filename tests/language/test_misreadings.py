@@ -157,6 +157,7 @@ ASKED = [
     ("attached", "When this creature or an adjacent ally is attacked, prevent all damage from that attack.", "C302"),
     ("main", "Gain 1 gold if no enemy was destroyed.", "C301"),
     ("power", "Standard: Its damage cannot be prevented.", "C305"),
+    ("power", "As an immediate action, tap this creature.", "C303"),
 ]
 
 
