@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,6 +19,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.pipeline.theme import open_theme
+from cardlang.sheet.sheet import Sheet
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
@@ -41,6 +42,7 @@ class Studio:
     told: set[tuple[str, ...]] = field(default_factory=set)
     marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
     drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and the card's number
+    said: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # of sheets, what the project's own files say
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts, drawn once."""
@@ -70,13 +72,30 @@ class Studio:
             of_all = (fault.template, fault.code, fault.message.replace(card.name, ""))
             if fault.code > LAST_OF_TEMPLATES or of_all not in self.told:
                 self.told.add(of_all)
-                self.diagnostics.append(fault.at(_place(read.document, card, fault), card.id))
+                self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
+
+    def misfits(self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None) -> None:
+        """Why something does not suit the sheet: told at the sheet's words if these are the project's, else where the
+        card says what stands there, or at its name, or that of the whole document. Of cards of a kind once."""
+        for fault in faults:
+            whose = (card.game, card.kind) if card else (document.path,)
+            of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
+            if of_all in self.told:
+                continue
+            self.told.add(of_all)
+            if words := self.said.get(sheet, {}).get(fault.field):
+                self.diagnostics.append(fault.at(words))
+            elif card:
+                said = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
+                self.diagnostics.append(fault.at(_place(document, card, next(said, "")), card.id))
+            else:
+                self.diagnostics.append(fault.at(name_at(document)))
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; if `check`, only what is wrong with it."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
         drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
-        self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
+        self.diagnostics += (fault.at(name_at(read.document)) for fault in faults)
         return drawing
 
     def mats(
@@ -106,7 +125,7 @@ class Studio:
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._drawn(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
+        self.diagnostics += (fault.at(name_at(document)) for fault in faults)
         return drawing
 
     def _drawn(
@@ -196,15 +215,20 @@ def read_data(project: Project, name: str, schema: str, sources: Sources) -> tup
     return (None if has_errors(found) else document), found
 
 
+def name_at(document: Document) -> Span:
+    """Where the name of a deck, mat or other part stands."""
+    return document.span(document.at(("name",)))
+
+
 def _template_file(project: Project, path: str) -> Path | None:
     return project.find(f"templates/{path}")
 
 
-def _place(document: Document, card: Card, fault: Fault) -> Span:
-    """Where the words of a fault stand: the field it names, else the card's name."""
-    if fault.field:
+def _place(document: Document, card: Card, field: str) -> Span:
+    """Where a card says that field; else its name."""
+    if field:
         node = document.at(("cards", card.number - 1))
-        entry = getattr(node, "entries", {}).get(fault.field)
+        entry = getattr(node, "entries", {}).get(field)
         if entry:
             return document.span(entry[1])
     return card.span

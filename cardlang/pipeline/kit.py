@@ -133,7 +133,7 @@ def _reading(studio: Studio, game: LoadedGame, id: str, paper: str) -> Sheaf | N
     at = part_documents(studio, game, PAGES)[id]
     title = str(at.at(("name",)).value)
     pages, faults = impose(sheet, drawn, title)
-    studio.diagnostics += (fault.at(Span(at.path, 0, 0)) for fault in faults)
+    studio.misfits(sheet, faults, at)
     return Sheaf(id, f"{paper}-{id}", title, pages, len(drawn))
 
 
@@ -174,7 +174,7 @@ def _mats(studio: Studio, game: LoadedGame, paper: str) -> Iterator[Sheaf]:
     single, _ = studio.mats(game, documents)
     title = f"{game.rules.name}: mats"
     pages, faults = impose(sheet, single * 2, title)
-    studio.diagnostics += (fault.at(Span(documents[0].path, 0, 0)) for fault in faults)
+    studio.misfits(sheet, faults, documents[0])
     yield Sheaf("mats", f"{paper}-mats", title, pages, 2 * len(single))
 
 

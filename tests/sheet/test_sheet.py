@@ -213,7 +213,7 @@ def test_words_keep_away_from_the_trim(sizes) -> None:
 
     def told(x: float, y: float, **style: Any) -> list[str]:
         words = Text(x, y, "Web", "t", 9, "#000000", **style)
-        return [fault.code for fault in unsafe(sheet, [Drawing(63.5, 88.9, (words,))], {"t": font})]
+        return [fault.code for fault in unsafe(sheet, Drawing(63.5, 88.9, (words,)), {"t": font})]
 
     width = font.width("Web") * 9 * MM_PER_POINT
     assert told(3, 10) == told(63.5 - 3 - width, 10) == told(10, 85.9) == []
