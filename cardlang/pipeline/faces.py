@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -68,11 +68,16 @@ class Studio:
 
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """What is wrong with a card's face. What its template does wrong on every card is told once."""
+        for fault in self._new(faults, card.name):
+            self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
+
+    def _new(self, faults: Sequence[Fault], label: str) -> Iterator[Fault]:
+        """Those of a face called `label` that were not told of another face of its template."""
         for fault in faults:
-            of_all = (fault.template, fault.code, fault.message.replace(card.name, ""))
+            of_all = (fault.template, fault.code, fault.message.replace(label, ""))
             if fault.code > LAST_OF_TEMPLATES or of_all not in self.told:
                 self.told.add(of_all)
-                self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
+                yield fault
 
     def misfits(self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None) -> None:
         """Why something does not suit the sheet: told at the sheet's words if these are the project's, else where the
@@ -118,7 +123,7 @@ class Studio:
         """Anything else on the table, drawn by the game's `template`; `label` is what messages call it."""
         ready = self._ready(game, values, game.rules.faces.mat_icons)
         drawing, faults = self.faces.draw(self._template(game, template), ready, label)
-        self.diagnostics += (fault.at(at) for fault in faults)
+        self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
         return drawing
 
     def _mat(
@@ -179,7 +184,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    if not (contents.decks or contents.mats or contents.tokens or contents.pages):
+    if not (contents.decks or contents.mats or contents.tokens or contents.pages or contents.themes):
         return []
     studio, found, sources = open_studio(contents.project)
     if found:  # else nothing points into them
@@ -197,6 +202,11 @@ def layout(contents: Contents) -> list[Diagnostic]:
         from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
 
         draw_pieces(studio, contents)
+    from cardlang.pipeline.fitting import fitting  # which draws in a studio, too
+
+    fitting(contents, studio)
+    if studio.diagnostics:
+        contents.sources.update(studio.sources)
     return found + studio.diagnostics
 
 

@@ -40,7 +40,7 @@ def piece_files(order: Order, decks: Sequence[ReadDeck], studio: Studio) -> Iter
     for game in _games(decks):
         for kind in PIECES:
             if kind in order.kinds:
-                for sheaf in _pieces(kind, order, game, decks, studio, paper):
+                for sheaf in pieces_of(kind, order, game, decks, studio, paper):
                     yield _file(game, _moved(sheaf, order), studio, paper)
 
 
@@ -56,7 +56,7 @@ def kit_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Itera
         own.sort(key=lambda drawn: drawn.read.deck.kind in game.rules.faces.figures)
         cards = [sheaf for drawn in own for sheaf in _deck(order, drawn, studio)]
         reads = [drawn.read for drawn in own]
-        pieces = {kind: list(_pieces(kind, order, game, reads, studio, paper, one=True)) for kind in PIECES}
+        pieces = {kind: list(pieces_of(kind, order, game, reads, studio, paper, one=True)) for kind in PIECES}
         begin = _reading(studio, game, "start", paper)
         read = [*([begin] if begin else []), *pieces["rules"]]
         backed = [*cards, *_as_asked(order, pieces["tokens"])]
@@ -86,7 +86,7 @@ def _games(decks: Sequence[ReadDeck]) -> list[LoadedGame]:
     return [games[id] for id in sorted(games)]
 
 
-def _pieces(
+def pieces_of(
     kind: str,
     order: Order,
     game: LoadedGame,

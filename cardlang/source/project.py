@@ -20,7 +20,18 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
 Role = Literal[
-    "project", "vocabulary", "glossary", "deck", "mat", "tokens", "page", "tile", "battlefield", "scenario", "sheet"
+    "project",
+    "vocabulary",
+    "glossary",
+    "deck",
+    "mat",
+    "tokens",
+    "page",
+    "tile",
+    "battlefield",
+    "scenario",
+    "sheet",
+    "theme",
 ]
 
 _YAML = (".yaml", ".yml")
@@ -92,8 +103,8 @@ class Project:
             return "glossary"
         if "scenarios" in folders:
             return "scenario"
-        if folders == ("print",):
-            return "sheet"
+        if folders in (("print",), ("templates",)):
+            return "sheet" if folders == ("print",) else "theme"
         if len(folders) in (1, 2) and folders[0] == "cards":
             return "deck"  # in cards/<game>/; one that lies in cards/ itself shall not be overlooked
         return _PARTS.get(folders[2]) if len(folders) == 3 and folders[0] == "cards" else None
