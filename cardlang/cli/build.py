@@ -171,6 +171,8 @@ def _refuse(ctx: click.Context) -> None:
         for name in sorted(given.keys() - CALIBRATED):
             what = given[name] if given[name].startswith("-") else "the decks"
             raise click.UsageError(f"--calibrate prints one sheet of its own: leave out {what}")
+    if "dpi" in given and "png" not in given and ctx.params["online"] == "pdf":
+        raise click.UsageError("--dpi is about pictures, and --online pdf makes none: add --png, or write --online png")
     for name, needed in NEEDED.items():
         if name in given and not given.keys() & needed:
             raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")

@@ -42,6 +42,8 @@ def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iter
     suffix, sheet = card_sheet(order, studio)
     if sheet is None:
         return
+    if sheet.fold and any(order.offset_back) and "tokens" not in order.kinds:
+        raise SourceError(f'the sheet "{suffix}" has nothing on its other side: leave out --offset-back, or --layout')
     fonts = studio.faces.reader.fonts
     for drawn in decks:
         deck, kind, count = drawn.read.deck, drawn.kind, len(drawn.copies)
