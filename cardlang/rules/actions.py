@@ -31,11 +31,12 @@ class Kind:
     def each(self, those: Iterable[int]) -> list[int]:
         """The codes with each of those as first part, and no second."""
         kind = self.number << 2 * _BITS
-        return [kind | a << _BITS for a in those]
+        return [kind + (a << _BITS) for a in those]
 
     def with_each(self, a: int, those: Iterable[int]) -> list[int]:
         """The codes with each of those as second part."""
-        return list(map(self(a).__add__, those))
+        first = (self.number << _BITS | a) << _BITS
+        return [first + b for b in those]  # CPython adds faster than it does or
 
 
 def split(code: int) -> tuple[int, int, int]:

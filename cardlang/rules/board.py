@@ -59,9 +59,12 @@ class Board:
                 mask ^= lowest
             return found
         rows = self._rows
-        for row, byte in zip(rows, mask.to_bytes(len(rows), "little"), strict=True):
+        row = (mask & -mask).bit_length() - 1 >> 3
+        mask >>= row << 3
+        for byte in mask.to_bytes(mask.bit_length() + 7 >> 3, "little"):
             if byte:
-                found += row[byte]
+                found += rows[row][byte]
+            row += 1
         return found
 
     @cached_property

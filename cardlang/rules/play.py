@@ -316,7 +316,7 @@ class Play:
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End what lasted until now."""
         lasting = self.state.lasting
-        kept = tuple(one for one in lasting if not is_over(one))
+        kept = tuple([one for one in lasting if not is_over(one)])
         if len(kept) < len(lasting):
             self.state.lasting = kept
             self.touch()
@@ -482,7 +482,7 @@ class Play:
         state = self.state
         packets, state.packets = [packet for packet in state.packets if packet.amount], ()
         if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
-            state.shields = tuple(one for one in state.shields if not one.serial)
+            state.shields = tuple([one for one in state.shields if not one.serial])
         causes: dict[int, Packet] = {}
         for packet in packets:
             creature = packet.creature

@@ -188,7 +188,7 @@ class Choice(Choosing):
                 left = [one for one in left if one in wanted or (not last and one < wanted[-1])] or left
                 missing = max(1, missing)
         pick = PICKS[self.selection.noun]
-        options = [pick(thing) for thing in left]
+        options = pick.each(left)
         if missing <= 0:
             options = [DONE(), *options]
         return Decision(frame.chooser, tuple(options), self._refusal, len(picked) if self.most > 1 else None)

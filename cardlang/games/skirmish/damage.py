@@ -94,9 +94,9 @@ def _shielded(play: Play, event: Event, register: int | None, left: int) -> int:
     attack = -(source.serial << 8 | (0 if register is None else register + 1))  # one of several that a card may make
     prevented = 0
     kept: list[Shield] = []
+    waiting = {frame.serial for frame in state.frames}
     for shield in state.shields:
-        waits = any(frame.serial == shield.answered for frame in state.frames)
-        mine = shield.serial or (shield.answered if waits else 0)
+        mine = shield.serial or (shield.answered if shield.answered in waiting else 0)
         if (
             shield.creature != event.subject
             or mine not in (0, source.serial, attack)

@@ -93,14 +93,14 @@ def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[in
     Source: S6.5, S8.1.
     """
     tables, live = state.tables, state.live
-    now = state.at, state.tapped, hand, live, state.used, state.controller
+    now = live, hand, state.used, state.at, state.tapped  # when control changes, `live` does
     before, found = tables.known[player]
-    if before == now and not (state.frames and hushing(state)):
+    if before == now and not (found and state.frames and hushing(state)):
         return found
     cards = tables.immediate.intersection(hand)
     options = _at_any_time(state, player, cards)
     if live.by_board and cards.isdisjoint(tables.fickle) and not (state.frames and hushing(state)):
-        kept = state.at[:], state.tapped[:], hand, live, state.used, state.controller[:]
+        kept = live, hand, state.used, state.at[:], state.tapped[:]
         tables.known[player] = kept, options
     return options
 
@@ -136,8 +136,8 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
             and is_free(state, me, one)
             and program_holds(state, me, card) is None
         ):
-            found.append(a.PLAY(me, card))
-    return found
+            found.append(card)
+    return a.PLAY.with_each(me, found) if found else found
 
 
 def usable(state: State, me: int, *, quick: bool) -> list[int]:
@@ -151,8 +151,8 @@ def usable(state: State, me: int, *, quick: bool) -> list[int]:
         if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
             continue
         if law_of_use(state, me, use, of) is None:
-            found.append(a.POWER(me, n))  # a comprehension costs more
-    return found
+            found.append(n)  # a comprehension costs more
+    return a.POWER.with_each(me, found) if found else found
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
@@ -162,23 +162,30 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
     """
     if not state.forces[player]:
         return ()
-    options: list[int] = []
-    tapped = state.tapped
-    if not kind:
-        options += at_any_time(state, player, state.zones[state.tables.zone_places["hand"][player]])
+    tables = state.tables
+    options = [] if kind else [*at_any_time(state, player, state.zones[tables.zone_places["hand"][player]])]
     if kind != "dodge":
-        around, mine = state.tables.board.around, state.masks[player]
+        mine = state.masks[player]
         for foe in response_foes(state):
-            near = around[state.at[foe]] & mine
-            if near:
-                strikes = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
-                options += [code for code in strikes if refusal(state, code) is None]
+            near = tables.board.around[state.at[foe]] & mine
+            if near and tables.teams[state.controller[foe]] != tables.teams[player]:
+                options += strikes(state, near, foe)
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        controller = state.controller
+        controller, tapped = state.controller, state.tapped
         options += [
             a.DODGE(one)
             for one in dodgers(state)
             if controller[one] == player and not tapped[one] and may_dodge(state, one)
         ]
-    options.sort()
+    if len(options) > 1:
+        options.sort()
     return tuple(options)
+
+
+def strikes(state: State, near: int, foe: int) -> list[int]:
+    """The opportunity attacks on an enemy by creatures on some squares beside it (S8.4)."""
+    tapped = state.tapped
+    options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
+    if state.live.binds or hushing(state):
+        return [code for code in options if refusal(state, code) is None]
+    return options

@@ -34,7 +34,7 @@ def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:
         play.phase("start")
         return None
     squares = state.tables.board.squares(start_area(state, player))
-    options = [a.START_WITH(card, square) for card in _can_start(state, player, levels) for square in squares]
+    options = [code for card in _can_start(state, player, levels) for code in a.START_WITH.with_each(card, squares)]
     if not options:
         next_player(play)
         return None

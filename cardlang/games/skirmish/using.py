@@ -69,12 +69,15 @@ def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
     if card.affinities and exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
-    if not state.tables.board.around[state.at[me]] & state.sides[player] and not (program and program.assist):
-        return False
     if program is None:
         return False
-    helping = assistants(state, Frame(program, player, me), card)
-    return bool(helping) and sum([state.stat(one, "level") or 0 for one in helping]) >= missing
+    if not program.assist and not state.tables.board.around[state.at[me]] & state.sides[player]:
+        return False
+    for one in assistants(state, Frame(program, player, me), card):
+        missing -= state.stat(one, "level") or 0
+        if missing <= 0:
+            return True
+    return False
 
 
 def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int, ...]:
@@ -92,9 +95,11 @@ def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int
     if not mask:
         return ()
     return tuple(
-        one
-        for one in state.creatures(mask)
-        if can_tap(state, one) and (not ability or ability in creatures[one].abilities)
+        [
+            one
+            for one in state.creatures(mask)
+            if (not ability or ability in creatures[one].abilities) and can_tap(state, one)
+        ]
     )
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature
 from cardlang.games.skirmish.constructs.damage import CANNOT_HEAL
+from cardlang.games.skirmish.duties import DUTIES, left_out
 from cardlang.games.skirmish.nodes import (
     Cannot,
     Must,
@@ -89,14 +90,35 @@ def _ruled(node: Any) -> Any:
         else:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
-        return node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
+        built = node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
+        if isinstance(built, Must | Only):
+            _mind(scope, tree, built)
+        return built
 
     return build
+
+
+def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
+    """What must be done is what a player decides about; what is the only thing done leaves others out."""
+    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+    if isinstance(node, Must):
+        for deed in said:
+            if deed.value not in DUTIES:
+                message = f'"must {scope.words(deed)}" changes nothing: no player decides about that'
+                scope.problem("C303", deed, message, "name what it must do itself, such as move, attack or dodge")
+    elif node.object is None and not left_out(node.deeds):
+        words = " or ".join(scope.words(deed) for deed in said)
+        help = "say what it cannot do, or name the only one to which or by which it can be done"
+        scope.problem("C303", said[0], f'"can only {words}" changes nothing: it leaves no other deed out', help)
 
 
 def _write_ruled(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
+        if (isinstance(node, Must) and not DUTIES.issuperset(node.deeds)) or (
+            isinstance(node, Only) and node.object is None and not left_out(node.deeds)
+        ):
+            raise Unwritable(f"{verb} {node.deeds} changes nothing")
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
             raise Unwritable(f"no words for {node.deeds} with {node.object}")

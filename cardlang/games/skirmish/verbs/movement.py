@@ -72,7 +72,7 @@ def _each_goes(
             frame.registers[waiting] = left = left[1:]
         if not left:
             return None
-        options = tuple([PICK_SQUARE(square) for square in choices(state, frame, left[0])])
+        options = tuple(PICK_SQUARE.each(choices(state, frame, left[0])))
         return Decision(frame.chooser, options, refusal, about="square")
 
     def choices(state: State, frame: Frame, me: int) -> list[int]:

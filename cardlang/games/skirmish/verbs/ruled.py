@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from cardlang.games.skirmish.duties import left_out
 from cardlang.games.skirmish.nodes import Cannot, Must, Only
 from cardlang.games.skirmish.once import NEXT_REFRESH, is_spent
 from cardlang.games.skirmish.verbs.deploycosts import off_board
@@ -20,19 +21,6 @@ from cardlang.rules.state import State
 
 # Bans which, said in an effect without a time, hold while the action waits for responses.
 MEANWHILE: Final = ("take immediate actions in response", "dodge")
-
-# Who can only do some deeds of a group can do none of the others. A deed belongs to the last group that names it.
-GROUPS: Final = (
-    ("take standard actions", "take minor actions", "take immediate actions", "move", "shift", "teleport"),
-    ("move", "shift", "teleport", "attack", "use powers", "play action cards", "dodge"),
-    ("make melee attacks", "make ranged attacks", "make opportunity attacks"),
-    ("play standard cards", "play minor cards", "play immediate cards"),
-    ("be attacked by melee attacks", "be attacked by ranged attacks"),
-    ("be slid", "be teleported"),
-    ("be affected by action cards", "be affected by attacks", "be affected by powers"),
-    ("be affected by melee attacks", "be affected by ranged attacks", "be affected by opportunity attacks"),
-)
-OTHERS: Final = {deed: frozenset(group) - {deed} for group in GROUPS for deed in group}
 
 
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
@@ -68,8 +56,7 @@ def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
     if node.object is not None:
         yield from _banned(node, node.deeds, "only", True, build)
     else:
-        banned = frozenset.intersection(*(OTHERS.get(deed, frozenset()) for deed in node.deeds))
-        yield from _banned(node, tuple(sorted(banned)), "only", False, build)
+        yield from _banned(node, left_out(node.deeds), "only", False, build)
 
 
 def hold_must(node: Must, build: Builder) -> Iterator[Ability]:

@@ -1,0 +1,39 @@
+"""Which of the vocabulary's deeds creatures can be made to do, and which they leave if they can only do others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DUTIES: Final = frozenset(
+    (
+        "attack", "make melee attacks", "make ranged attacks", "make opportunity attacks",
+        "be attacked", "be attacked by", "be attacked by melee attacks", "be attacked by ranged attacks",
+        "move", "teleport", "use powers", "play action cards", "play immediate cards", "take standard actions",
+        "take immediate actions", "dodge",
+    )
+)  # fmt: skip
+"""What `must` can ask for: what a player decides about. Who must be attacked is attacked by all that can."""
+
+# Who can only do some deeds of a group can do none of the others. A deed belongs to the last group that names it.
+_GROUPS: Final = (
+    ("take standard actions", "take minor actions", "take immediate actions", "move", "shift", "teleport"),
+    ("move", "shift", "teleport", "attack", "use powers", "play action cards", "dodge"),
+    ("make melee attacks", "make ranged attacks", "make opportunity attacks"),
+    ("play standard cards", "play minor cards", "play immediate cards"),
+    ("be attacked by melee attacks", "be attacked by ranged attacks"),
+    ("be slid", "be teleported"),
+    ("be affected by action cards", "be affected by attacks", "be affected by powers"),
+    ("be affected by melee attacks", "be affected by ranged attacks", "be affected by opportunity attacks"),
+)
+_OTHERS: Final = {deed: frozenset(group) - {deed} for group in _GROUPS for deed in group}
+
+
+def left_out(deeds: tuple[str, ...]) -> tuple[str, ...]:
+    """What nobody does who can only do these.
+
+    >>> left_out(("be slid",))
+    ('be teleported',)
+    >>> left_out(("be healed",))
+    ()
+    """
+    return tuple(sorted(frozenset.intersection(*(_OTHERS.get(deed, frozenset()) for deed in deeds))))
