@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from itertools import groupby
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,8 @@ class Offset(click.ParamType[tuple[float, float]]):
         parts = str(value).split(",")
         try:
             x, y = (float(part) for part in parts)
+            if not (isfinite(x) and isfinite(y)):
+                raise ValueError
         except ValueError:
             self.fail(f"{value!r} is no pair of millimetres such as 0.5,-1", param, ctx)
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):

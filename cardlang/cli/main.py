@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from io import StringIO
 
 import click
 
@@ -63,7 +64,11 @@ def _run() -> int:
         _abandon_output()
         return 1
     except click.ClickException as error:
-        error.show()
+        from cardlang.report.clean import shortened
+
+        told = StringIO()
+        error.show(told)
+        click.echo(shortened(told.getvalue()), err=True, nl=False)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)

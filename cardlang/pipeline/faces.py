@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -69,7 +69,11 @@ class Studio:
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """What is wrong with a card's face. What its template does wrong on every card is told once."""
         for fault in self._new(faults, card.name):
-            self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
+            if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
+                whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
+                self.diagnostics.append(whole.at(name_at(read.document)))
+            else:
+                self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
 
     def _new(self, faults: Sequence[Fault], label: str) -> Iterator[Fault]:
         """Those of a face called `label` that were not told of another face of its template."""

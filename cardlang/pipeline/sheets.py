@@ -26,7 +26,10 @@ from cardlang.source.yaml.nodes import Document, Mapping
 
 NAME = re.compile(r"[\w-][\w.-]*")
 SCHEMA = "schemas/sheet.schema.json"
-CAUSES = {"C521": ("card", "paper", "margin", "bleed"), "C522": ("card", "bleed")}  # where slots are not said anew
+CAUSES = {
+    "C521": ("card", "paper", "margin", "bleed", "backs"),
+    "C522": ("card", "bleed", "backs"),
+}  # where slots are not said anew
 Said = dict[str, Span]  # fields of a sheet that the project's own files say, and where
 
 
