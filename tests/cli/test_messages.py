@@ -32,6 +32,23 @@ def test_templates(desk: Desk, inside: str, said: str) -> None:
     assert len(rows) == 1 and said in rows[0]
 
 
+@pytest.mark.parametrize(
+    ("theme", "code"),
+    [
+        ("extends: shipped\nfonts: {display: {bold: fonts/folder.ttf}}\n", "C507"),
+        ("extends: shipped\nicons: {tap: icons/folder.svg}\n", "C508"),
+        ("extends: fonts\n", "C516"),
+    ],
+)
+def test_a_folder_where_a_file_should_be_is_a_finding(desk: Desk, theme: str, code: str) -> None:
+    for folder in ("fonts/folder.ttf", "icons/folder.svg"):
+        (desk.folder / "templates" / folder).mkdir(parents=True)
+    desk.write("templates/theme.yaml", theme)
+    told = desk("lint", "--format", "json")
+    assert (told.code, told.codes) == (1, [code])
+    assert desk("build").code == 1
+
+
 @pytest.mark.parametrize("offset", ["nan,1", "0,inf", "1e999,0", "1"])
 def test_offsets_that_are_no_lengths(desk: Desk, offset: str) -> None:
     told = desk("build", "--offset-front", offset)
