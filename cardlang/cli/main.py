@@ -22,6 +22,7 @@ COMMANDS = {
     "replay": "Show a game of a playtest step by step.",
     "test": "Play scenarios and compare what comes out.",
 }
+INTERRUPTED = 130  # as shells tell an end by Ctrl-C
 
 
 class Commands(click.Group):
@@ -72,7 +73,12 @@ def _run() -> int:
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
-        return 130
+        return INTERRUPTED
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        click.echo("interrupted", err=True)  # while a class was made: Python gives it another name
+        return INTERRUPTED
     except OSError as error:  # mostly standard output itself: a full disk behind it
         _abandon_output()
         where = error.filename or "cannot write the results"
