@@ -172,7 +172,7 @@ def _read_file(
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
-    terms: Mapping[str, Any] = document.root.value["terms"]  # type: ignore[call-overload, index, assignment]
+    terms: Mapping[str, Any] = document.data["terms"]
     for name, term in terms.items() if game else ():
         if term and "example" in term:
             node = document.at(("terms", name, "example"))

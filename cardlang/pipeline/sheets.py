@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -18,7 +17,7 @@ from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import inside
+from cardlang.source.paths import absolute, inside
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -86,9 +85,8 @@ def _sheet(
     chain, found = _chain(project, document, sources)
     if has_errors(found):
         return None, {}, found
-    values: Any = sizes.root.value
-    fields = inherit([one.root.value for one in chain])  # type: ignore[misc]
-    sheet, faults = read_sheet(fields, values)
+    fields = inherit([one.data for one in chain])
+    sheet, faults = read_sheet(fields, sizes.data)
     own = [one for one in chain if _own(project, one)]
     its = sizes if _own(project, sizes) else None
     said = {name: at for name in fields if (at := _said(own, name) or _size_said(its, name, fields.get(name)))}
@@ -97,8 +95,7 @@ def _sheet(
 
 def _own(project: Project, document: Document) -> bool:
     """Whether a file of `print/` is the project's."""
-    folder = os.path.dirname(os.path.abspath(document.path))  # noqa: PTH100, PTH120 - a link is not followed
-    return Path(folder) == project.root / "print"
+    return absolute(document.path).parent == project.root / "print"
 
 
 def _placed(

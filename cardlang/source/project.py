@@ -14,7 +14,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
 from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
-from cardlang.source.paths import inside
+from cardlang.source.paths import absolute, inside
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
@@ -89,7 +89,7 @@ class Project:
     def role(self, path: Path) -> Role | None:
         """What the file at `path` is for, by the place where it stands."""
         try:
-            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100 - a link is not followed
+            parts = absolute(path).relative_to(self.root).parts
         except ValueError:
             return None
         if parts[-1] == "cardlang.yaml":
@@ -112,7 +112,7 @@ class Project:
     def game_of(self, path: Path) -> str | None:
         """The game whose folder below `cards/` or `games/` the file at `path` stands in."""
         try:
-            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100
+            parts = absolute(path).relative_to(self.root).parts
         except ValueError:
             return None
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
@@ -151,7 +151,7 @@ def find_project(start: Path) -> tuple[Project, list[Diagnostic]]:
 
     Outside any project it is the shipped one. Errors: `SourceError` for settings that cannot be read.
     """
-    start = Path(os.path.abspath(start))  # noqa: PTH100 - as the user sees it
+    start = absolute(start)
     for folder in (start, *start.parents):
         document, found = _settings(folder)
         if document is None and not found:
@@ -178,7 +178,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     problems: list[Diagnostic] = []
     for path in given:
         folder = _is_folder(path)
-        path = Path(os.path.abspath(path))  # noqa: PTH100 - a file named twice is one file
+        path = absolute(path)  # a file named twice is one file
         project, found = find_project(path if folder else path.parent)
         projects[project.root] = project
         problems += found
@@ -193,7 +193,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
 
 def _below(project: Project, folder: Path) -> list[tuple[Path, Role | None]]:
     """The files of a project in `folder`; outside any project its YAML files, whatever they are."""
-    if project.shipped and not Path(os.path.abspath(folder)).is_relative_to(project.root):  # noqa: PTH100
+    if project.shipped and not absolute(folder).is_relative_to(project.root):
         return [(path, None) for path in _yaml_files(folder, None)]
     return [*project.files(folder)]
 
