@@ -206,9 +206,11 @@ def layout(contents: Contents) -> list[Diagnostic]:
         from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
 
         draw_pieces(studio, contents)
-    from cardlang.pipeline.fitting import fitting  # which draws in a studio, too
+    root = contents.project.root
+    if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
+        from cardlang.pipeline.fitting import fitting  # which draws in a studio, too
 
-    fitting(contents, studio)
+        fitting(contents, studio)
     if studio.diagnostics:
         contents.sources.update(studio.sources)
     return found + studio.diagnostics

@@ -19,7 +19,6 @@ from cardlang.pipeline.sheetfiles import fits, mat_pages
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import too_large
 from cardlang.sheet.sheet import SLACK, Sheet
-from cardlang.source.shared import shared_folder
 
 PIECES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # templates
 
@@ -27,9 +26,6 @@ PIECES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "pla
 def fitting(contents: Contents, studio: Studio) -> None:
     """Tells the studio what does not suit its sheet: cards and mats; pieces where its own templates draw them."""
     project = contents.project
-    own = [folder for folder in ("print", "templates") if (project.root / folder).is_dir()]
-    if not own or project.root == shared_folder():
-        return
     decks = [drawn for read in contents.decks if (drawn := _drawn(read, studio))]
     plain = sheet_of(studio, f"{project.paper}-9up") if decks else None
     sheets = [sheet for one in contents.sheets if decks and (sheet := sheet_of(studio, Path(one.path).stem))]

@@ -20,7 +20,7 @@ from .conftest import Desk
 
 def order(*args: str) -> Order:
     """`order("--only tokens", "--card run")`"""
-    given: dict[str, object] = {"kinds": [], "cards": [], "lists": []}
+    given: dict[str, Any] = {"kinds": [], "cards": [], "lists": []}
     names = {"only": "kinds", "card": "cards", "list": "lists"}
     for arg in args:
         option, _, value = arg.removeprefix("--").partition(" ")
@@ -30,7 +30,7 @@ def order(*args: str) -> Order:
             many.append(value)
         else:
             given[name] = (1.0, 1.0) if option.startswith("offset") else value or True
-    return Order(**given)  # type: ignore[arg-type]
+    return Order(**given)
 
 
 @pytest.mark.parametrize(
