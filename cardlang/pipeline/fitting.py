@@ -52,14 +52,13 @@ def _drawn(read: ReadDeck, studio: Studio) -> DrawnDeck | None:
 
 
 def _sheets(drawn: DrawnDeck, plain: Sheet, own: list[Sheet]) -> Iterator[Sheet]:
-    """The sheets that a deck may be meant for: the project's own with slots as large as its cards; and the one it is
-    printed on unless another is named, if it is not too large for that, or for all."""
+    """The sheets that a deck may be meant for: the project's own with slots just as large as its cards; and the one it is
+    printed on unless another is named, if that takes it, or none does."""
     faces = [face for _, face, _ in drawn.faces]
     w, h = faces[0].w, faces[0].h
-    meant = [sheet for sheet in own if abs(sheet.card[0] - w) < SLACK and abs(sheet.card[1] - h) < SLACK]
-    if not meant or not any(too_large(plain, face) for face in faces):
-        meant.append(plain)
-    yield from dict.fromkeys(meant)
+    taking = [sheet for sheet in (*own, plain) if not any(too_large(sheet, face) for face in faces)]
+    meant = [sheet for sheet in taking if abs(sheet.card[0] - w) < SLACK and abs(sheet.card[1] - h) < SLACK]
+    yield from dict.fromkeys([*meant, *([plain] if plain in taking or not taking else [])])
 
 
 def _own_pieces(studio: Studio, game: LoadedGame) -> Iterator[str]:

@@ -19,6 +19,7 @@ cards:
 MAT = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
 A4_ALONE = "papers:\n  a4: {width: 210 mm, height: 297 mm}\ncards:\n  poker: {width: 2.5 in, height: 3.5 in}\n"
 SIZES = A4_ALONE.replace("papers:\n", "papers:\n  letter: {width: 8.5 in, height: 11 in}\n")
+TAROT = "{width: 70 mm, height: 120 mm}"
 GROUND = '<rect x="-3" y="-3" width="{}" height="{}" fill="#ffffff"/>'
 
 
@@ -103,9 +104,10 @@ def test_cards_may_be_meant_for_a_sheet_of_ones_own(trial: Desk) -> None:
     for kind in ("action", "back"):
         trial.write(f"templates/skirmish/{kind}.svg.j2", svg(70, 120, GROUND.format(76, 126)))
     assert [row[0] for row in told(trial)] == ["C523", "C523"]  # cards and back are too large for all sheets
-    tarot = "name: Tarot\npaper: letter\ncard: {width: 70 mm, height: 120 mm}\nbleed: 3 mm\n"
-    trial.write("print/tarot.yaml", tarot + "grid: {columns: 2, rows: 2, gap: 6 mm}\n")
-    assert told(trial) == []
+    tarot = f"name: Tarot\npaper: letter\ncard: {TAROT}\nbleed: 3 mm\n"
+    for card in ("{width: 71 mm, height: 121 mm}", TAROT):  # with room to spare; just so
+        trial.write("print/tarot.yaml", tarot.replace(TAROT, card) + "grid: {columns: 2, rows: 2, gap: 6 mm}\n")
+        assert told(trial) == []
     trial.write("templates/skirmish/back.svg.j2", svg(70, 120, GROUND.format(71, 121)))
     assert both_tell(trial, "--layout", "tarot") == [("C526", "print/tarot.yaml", 4, 8)]
 
