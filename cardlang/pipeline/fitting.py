@@ -52,7 +52,7 @@ def _drawn(read: ReadDeck, studio: Studio) -> DrawnDeck | None:
 
 
 def _sheets(drawn: DrawnDeck, plain: Sheet, own: list[Sheet]) -> Iterator[Sheet]:
-    """The sheets that a deck may be meant for: the project's own with slots just as large as its cards; and the one it is
+    """The sheets that a deck may be meant for: the project's own with slots as large as its cards; and the one it is
     printed on unless another is named, if that takes it, or none does."""
     faces = [face for _, face, _ in drawn.faces]
     w, h = faces[0].w, faces[0].h

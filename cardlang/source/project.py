@@ -19,20 +19,8 @@ from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal[
-    "project",
-    "vocabulary",
-    "glossary",
-    "deck",
-    "mat",
-    "tokens",
-    "page",
-    "tile",
-    "battlefield",
-    "scenario",
-    "sheet",
-    "theme",
-]
+Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
+Role = Literal["project", "vocabulary", "glossary", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
 _PARTS: dict[str, Role] = {  # in cards/<game>/
