@@ -6,12 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from cardlang.rules.frame import LEFT
+from cardlang.rules.frame import LEFT, Frame, Program, Test
 
 if TYPE_CHECKING:
     from cardlang.language.nodes.base import Node
     from cardlang.rules.event import Event
-    from cardlang.rules.frame import Frame, Program, Test
     from cardlang.rules.state import State
 
 Fits = Callable[["State", "Frame", int], bool]

@@ -228,7 +228,7 @@ def _either(node: Or, build: Builder) -> list[Step]:
     bodies = [_afresh(option, build) for option in node.options]
     laws = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
-    for body in reversed(bodies):  # each but the last jumps to the end
+    for body in bodies[::-1]:  # each but the last jumps to the end
         if rest:
             body.append(jump(rest))
         rest += len(body)

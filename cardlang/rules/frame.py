@@ -88,15 +88,10 @@ class Frame:
         self.event: Event | None = None  # what the text answers, or is about to happen
 
     def clone(self) -> Frame:
-        new = Frame.__new__(Frame)
-        new.program = self.program
+        new = Frame(self.program, self.player, self.acting, self.card, self.tapped)
         new.position = self.position
         new.registers = self.registers.copy()
-        new.player = self.player
         new.chooser = self.chooser
-        new.acting = self.acting
-        new.card = self.card
-        new.tapped = self.tapped
         new.passes = self.passes
         new.did = self.did
         new.serial = self.serial

@@ -71,7 +71,7 @@ def observe(play: Play, player: int) -> View:
                 "" if frame.acting == NOBODY else state.tables.creatures[frame.acting].name,
                 frame.program.kind if frame.card == NOBODY else cards[frame.card].card.id,
             )
-            for frame in reversed(state.frames)
+            for frame in state.frames[::-1]
         ),
         decision.options if decision and decision.player == player else (),
     )

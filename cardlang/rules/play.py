@@ -39,6 +39,9 @@ class Play:
 
     __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
 
+    def __new__(cls, *_: object, **__: object) -> Play:
+        return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
+
     def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
         self.state = state
@@ -104,7 +107,7 @@ class Play:
             if frame.position >= len(program):
                 frames.pop()
                 continue
-            self.running = frame
+            self.take_up(frame)
             decision = program[frame.position](self)
             self.answer = None
             if decision is not None:
@@ -116,6 +119,10 @@ class Play:
                 if len(frames) > DEPTH:
                     break
         raise Endless(_cycle(frames, state))
+
+    def take_up(self, frame: Frame) -> None:
+        """Its next step is being done."""
+        self.running = frame
 
     def _flush(self) -> None:
         """Put what waits on the stack."""
@@ -208,7 +215,7 @@ class Play:
         """The frame whose effect is being carried out, be it in parts."""
         frame = self.running
         if frame is not None and frame.program.kind == "part":
-            return next((one for one in reversed(self.state.frames) if one.program.kind != "part"), frame)
+            return next((one for one in self.state.frames[::-1] if one.program.kind != "part"), frame)
         assert frame is not None
         return frame
 

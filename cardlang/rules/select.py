@@ -3,7 +3,6 @@ somebody pick."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -47,7 +46,7 @@ class Selection:
     def __init__(self, noun: str, laws: tuple[Law, ...]) -> None:
         self.noun = noun
         self.laws = laws
-        self.masks = tuple(law.mask for law in reversed(laws) if law.mask)  # texts say last how near: it rules out most
+        self.masks = tuple(law.mask for law in laws[::-1] if law.mask)  # texts say last how near: it rules out most
         self.slow = tuple(law.holds for law in laws if not law.mask)
 
     @property
@@ -112,23 +111,23 @@ def mask_of(state: State, things: tuple[int, ...]) -> int:
     return mask
 
 
-class Choosing(ABC):
+class Choosing:
     """A step in which somebody picks. `declared`: as a part of the first effect it is answered when the action is
     declared; any first choice must have an answer then (S8.7)."""
 
     __slots__ = ("declared",)
     declared: bool
 
-    @abstractmethod
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether as many as needed are there."""
+        raise NotImplementedError
 
-    @abstractmethod
     def any(self, state: State, frame: Frame) -> bool:
         """Whether there is anything to pick."""
+        raise NotImplementedError
 
-    @abstractmethod
-    def __call__(self, play: Play) -> Decision | None: ...
+    def __call__(self, play: Play) -> Decision | None:
+        raise NotImplementedError
 
 
 class Choice(Choosing):

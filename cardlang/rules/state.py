@@ -104,6 +104,9 @@ class State:
         "zones",
     )  # fmt: skip
 
+    def __new__(cls, *_: object, **__: object) -> State:
+        return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
+
     def __init__(self, tables: Tables, turn: int, at: list[int], seed: int = 0) -> None:
         count, players = len(tables.creatures), len(tables.teams)
         self.tables = tables

@@ -1,5 +1,5 @@
-"""Measures the engine and prints each number beside its target: `python tests/bench/engine.py [--games N]`. Asserts
-nothing.
+"""Measures the engine that is installed and prints each number beside its target: `python tests/bench/engine.py
+[--games N]`. Asserts nothing.
 
 Speed hangs on the machine, so it is told beside a loop of plain Python on the same core, too: how many rounds of
 `total += n` a decision is worth.
@@ -16,13 +16,14 @@ from random import Random
 from statistics import median
 
 ROOT = Path(__file__).parents[2]
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path.insert(0, str(ROOT / "tests"))
 
 from cardlang.pipeline.matches import Pairing, arrange  # noqa: E402
 from cardlang.pipeline.playing import test as play_scenarios  # noqa: E402
 from cardlang.pipeline.reading import read_paths  # noqa: E402
 from cardlang.pipeline.rehearsing import rehearsals  # noqa: E402
 from cardlang.playtest.run import uncollected  # noqa: E402
+from cardlang.rules import play as engine  # noqa: E402
 from cardlang.rules.play import Play  # noqa: E402
 from measures.perft import count, positions  # noqa: E402
 
@@ -58,6 +59,7 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--games", type=int, default=200)
     many = arguments.parse_args().games
+    row("engine", "as it is written" if str(engine.__file__).endswith(".py") else "compiled", "")
     (pairing, *_) = arrange((), None).pairings
     games(pairing, 0)
     speeds: list[float] = []

@@ -77,10 +77,15 @@ def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard]
     return Play(case.game, state)
 
 
+def slots(kind: type) -> list[str]:
+    """The names of all that an instance holds; a compiled class tells them in its own way."""
+    return sorted(getattr(kind, "__slots__", None) or kind.__mypyc_attrs__)  # type: ignore[attr-defined]
+
+
 def facts(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
     worked_out = ("tables", "frames", "later", "live", "memo", "lasting", "shields")
-    values = [getattr(state, name) for name in sorted(State.__slots__) if name not in worked_out]
+    values = [getattr(state, name) for name in slots(State) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
         *[[frame_facts(frame) for frame in frames] for frames in (state.frames, state.later)],
@@ -91,7 +96,7 @@ def facts(state: State) -> tuple[Any, ...]:
 
 def frame_facts(frame: Frame) -> tuple[Any, ...]:
     """Everything in a frame that can differ."""
-    values = [getattr(frame, name) for name in sorted(Frame.__slots__)]
+    values = [getattr(frame, name) for name in slots(Frame)]
     return tuple(value.copy() if isinstance(value, dict) else value for value in values)
 
 

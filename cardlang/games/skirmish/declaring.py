@@ -151,8 +151,8 @@ def _dodge(play: Play) -> None:
 DODGE = Program("dodge", "dodge", (_dodge, *late_window("tap")))
 
 _BEGIN: Final[Mapping[int, Callable[[Play, int, int], None]]] = {
-    a.END_PHASE.number: lambda play, *_: end_phase(play),
-    a.END_ACTIVATION.number: lambda play, *_: end_activation(play),
+    a.END_PHASE.number: lambda play, me, other: end_phase(play),
+    a.END_ACTIVATION.number: lambda play, me, other: end_activation(play),
     a.ACTIVATE.number: _activate,
     a.MOVE.number: _move,
     a.ATTACK.number: _attack,

@@ -40,10 +40,9 @@ class Rehearsal(Play):
     has happened, `flow` is what each resource has gained from outside the game, or lost, by the steps that changed it.
     """
 
-    __slots__ = ("begun", "deeds", "flow", "frame_run", "last", "notes", "paid")
+    __slots__ = ("begun", "deeds", "flow", "last", "notes", "paid")
 
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
-        self.frame_run: Frame | None = None
         self.last: dict[Frame, Step] = {}
         self.notes = notes
         self.begun: list[tuple[Box, Frame]] = []
@@ -53,18 +52,11 @@ class Rehearsal(Play):
         # All are asked, so that there is a moment when all is paid.
         super().__init__(stopping(game), state, asks_all=True, settled=True)
 
-    @property
-    def running(self) -> Frame | None:
-        """The frame whose step is being done; each step is noted when it is reached."""
-        return self.frame_run
-
-    @running.setter
-    def running(self, frame: Frame | None) -> None:
-        self.frame_run = frame
-        if frame is not None:
-            step = self.last[frame] = frame.program.steps[frame.position]
-            reached = self.notes.reached
-            reached[step] = reached.get(step, 0) + 1
+    def take_up(self, frame: Frame) -> None:
+        super().take_up(frame)
+        step = self.last[frame] = frame.program.steps[frame.position]
+        reached = self.notes.reached
+        reached[step] = reached.get(step, 0) + 1
 
     def did(self) -> None:
         super().did()
@@ -74,8 +66,7 @@ class Rehearsal(Play):
 
     def _step(self) -> Step | None:
         """The step being done; for a part of an effect, the one that has begun it."""
-        frame = self.frame_run
-        return None if frame is None else self.last.get(self.outer())
+        return None if self.running is None else self.last.get(self.outer())
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
         changed = packets != self.state.packets

@@ -20,6 +20,7 @@ from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
+from measures.playing import slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
@@ -34,7 +35,7 @@ def match() -> Match:
 def frames(state: State) -> list[list[object]]:
     """All frames of a state, as values. In scenarios one card may be compiled several times, under one name."""
     found = [*state.frames, *state.later, *(one.of for one in state.lasting), *(one.frame for one in state.shields)]
-    rest = [name for name in Frame.__slots__ if name != "program"]
+    rest = [name for name in slots(Frame) if name != "program"]
     return [[frame.program.name, *(getattr(frame, name) for name in rest)] for frame in found]
 
 
@@ -51,7 +52,7 @@ def survives(notation: Notation, play: Play) -> State:
     line = notation.write(play.state)
     state = notation.read(line)
     assert notation.write(state) == line and "\n" not in line
-    for name in State.__slots__:
+    for name in slots(State):
         if name not in DERIVED + WITH_FRAMES:
             assert getattr(state, name) == getattr(play.state, name), name
     assert frames(state) == frames(play.state)

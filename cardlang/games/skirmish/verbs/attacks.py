@@ -105,7 +105,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if not aimed:
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
-            _missed(play, me, [one for one in aimed if one not in (*hit, *frame.registers.get(DODGED, ()))], means)
+            dodged = frame.registers.get(DODGED, ())
+            _missed(play, me, [one for one in aimed if one not in hit and one not in dodged], means)
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))

@@ -43,7 +43,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
         receivers = players(state, frame)[:1] if players else ()
         decks = {(receiver, name) for receiver in receivers for name in names.values()}
         lots = frame.registers[slot]
-        for lot in lots if bottom else reversed(lots):
+        for lot in lots if bottom else lots[::-1]:
             owner, card = take_out(play, lot), card_of(lot)
             if owner == NOBODY:
                 continue
