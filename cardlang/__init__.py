@@ -13,9 +13,10 @@ cardlang.model.diagnostic.TextError: "meele" is no word of this game: did you me
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False  # as typing's, which takes longer to import than `cardlang --version`
 if TYPE_CHECKING:
+    from typing import Any
+
     from cardlang.model.diagnostic import TextError
     from cardlang.pipeline.games import LoadedGame
 

@@ -12,9 +12,40 @@ def main() -> None:
 
         print(f"cardlang {__version__}")
         return
-    from cardlang.cli.main import run
+    try:
+        _run()
+    except KeyboardInterrupt:  # so early that nobody else could tell
+        _end()
 
-    run()
+
+def _run() -> None:
+    import signal
+
+    plain = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else whoever started us wants none of it
+    if plain:  # while modules are imported an exception would not come through everywhere
+        signal.signal(signal.SIGINT, lambda *_: _end())
+    from cardlang.cli.main import INTERRUPTED, run
+
+    if plain:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        run()
+    except SystemExit as stop:
+        if stop.code == INTERRUPTED:
+            _end("")
+        raise
+
+
+def _end(said: str = "interrupted\n") -> None:
+    """Ends at once: Python might turn an exit after Ctrl-C into a death by that signal."""
+    import os
+
+    try:
+        sys.stdout.flush()
+        os.write(2, said.encode())
+    except (OSError, RuntimeError):  # nobody listens any more; it was being written
+        pass
+    os._exit(130)
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from itertools import groupby
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,6 +36,8 @@ class Offset(click.ParamType[tuple[float, float]]):
         parts = str(value).split(",")
         try:
             x, y = (float(part) for part in parts)
+            if not (isfinite(x) and isfinite(y)):
+                raise ValueError
         except ValueError:
             self.fail(f"{value!r} is no pair of millimetres such as 0.5,-1", param, ctx)
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
@@ -171,6 +174,8 @@ def _refuse(ctx: click.Context) -> None:
         for name in sorted(given.keys() - CALIBRATED):
             what = given[name] if given[name].startswith("-") else "the decks"
             raise click.UsageError(f"--calibrate prints one sheet of its own: leave out {what}")
+    if "dpi" in given and "png" not in given and ctx.params["online"] == "pdf":
+        raise click.UsageError("--dpi is about pictures, and --online pdf makes none: add --png, or write --online png")
     for name, needed in NEEDED.items():
         if name in given and not given.keys() & needed:
             raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")

@@ -31,8 +31,10 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None) -> Non
     from cardlang.report.text import as_text
 
     what = " ".join(words)
-    codes = {entry.name: entry for entry in CATALOGUE.values()}
+    codes = {} if game else {entry.name: entry for entry in CATALOGUE.values()}
     if what.upper() in CATALOGUE:
+        if game:
+            raise click.UsageError("a code belongs to no game: leave out --game")
         click.echo(_code(CATALOGUE[what.upper()]))
         return
     library = _library(game)

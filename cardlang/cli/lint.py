@@ -45,6 +45,8 @@ def command(
     for code in (*select, *ignore):
         if not any(known.startswith(code) for known in CATALOGUE):
             raise click.UsageError(f'no code is or begins with "{code}"')
+    if not any(code.startswith(select or "C") and not (ignore and code.startswith(ignore)) for code in CATALOGUE):
+        raise click.UsageError("--select and --ignore leave no code to tell: leave one of them out")
     if diff and (fix or form != "text"):
         raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
 

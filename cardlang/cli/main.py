@@ -6,6 +6,7 @@ import os
 import sys
 from contextlib import suppress
 from importlib import import_module
+from io import StringIO
 
 import click
 
@@ -21,6 +22,7 @@ COMMANDS = {
     "replay": "Show a game of a playtest step by step.",
     "test": "Play scenarios and compare what comes out.",
 }
+INTERRUPTED = 130  # as shells tell an end by Ctrl-C
 
 
 class Commands(click.Group):
@@ -63,11 +65,20 @@ def _run() -> int:
         _abandon_output()
         return 1
     except click.ClickException as error:
-        error.show()
+        from cardlang.report.clean import shortened
+
+        told = StringIO()
+        error.show(told)
+        click.echo(shortened(told.getvalue()), err=True, nl=False)
         return 2
     except (click.Abort, KeyboardInterrupt):
         click.echo("interrupted", err=True)
-        return 130
+        return INTERRUPTED
+    except RuntimeError as error:
+        if not isinstance(error.__cause__, KeyboardInterrupt):
+            raise
+        click.echo("interrupted", err=True)  # while a class was made: Python gives it another name
+        return INTERRUPTED
     except OSError as error:  # mostly standard output itself: a full disk behind it
         _abandon_output()
         where = error.filename or "cannot write the results"

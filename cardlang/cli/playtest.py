@@ -57,6 +57,8 @@ def command(
     from cardlang.playtest.policies import POLICIES
     from cardlang.playtest.run import Order
 
+    if timing and not as_data:
+        raise click.UsageError("--timing adds the speed to --json; without it the speed is told anyway: leave it out")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
@@ -27,6 +28,8 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     FILE is the games.jsonl that `cardlang playtest --traces` keeps. The game is played again with the decks of the
     project around this folder: where these have changed, an action may no longer be legal. Then exits with 1.
     """
+    if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
+        raise click.UsageError("--step shows one step with its board: leave out --boards")
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.matches import arrange
     from cardlang.playtest.record import read_game

@@ -12,8 +12,8 @@ from cardlang.model.span import Span
 class Fault:
     """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
 
-    `field` names the value it concerns (a template says which in `data-field`), `template` the file at fault; either
-    may be empty.
+    `field` names the value it concerns (a template says which in `data-field`), `template` the file at fault, `words`
+    what on the face it speaks of; each may be empty.
     """
 
     code: str
@@ -22,6 +22,7 @@ class Fault:
     field: str = ""
     template: str = ""
     severity: Severity = "error"
+    words: str = ""
 
     def at(self, span: Span, card: str | None = None) -> Diagnostic:
         """The same as a diagnostic at `span`."""

@@ -38,8 +38,8 @@ class Outline:
             return pictures
         paint = self.paint
         if paint.fill is not None and inside(self.polygons, point, paint.even_odd):
-            fill = paint.fill if isinstance(paint.fill, str) else None
-            colour = rgb(fill) if fill else _blend(paint.fill, _mapped(self.back, point))  # type: ignore[arg-type]
+            fill = paint.fill
+            colour = rgb(fill) if isinstance(fill, str) else _blend(fill, _mapped(self.back, point))
             below = mixed(below, colour, paint.fill_opacity)
         if paint.stroke is not None and paint.width >= GROUND and self._near(point):
             below = mixed(below, rgb(paint.stroke), paint.stroke_opacity)

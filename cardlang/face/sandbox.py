@@ -9,7 +9,7 @@ from functools import wraps
 from types import CodeType
 from typing import Any, Final, TypeAlias, cast
 
-from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, nodes
+from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, Template, nodes
 from jinja2.bccache import Bucket
 from jinja2.runtime import Context, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -199,6 +199,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def wrap_str_format(self, value: Any) -> None:
         """`"...".format(...)` is not there, as its widths know no bounds."""
+
+    def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:
+        if not isinstance(names, list | tuple) or not names:
+            raise TypeError("a template is named by its file, or by a list of files of which the first is taken")
+        return super().select_template(names, parent, globals)
+
+    def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
+        try:
+            return super().compile(source, name, *given, **more)
+        except (RecursionError, SyntaxError) as error:  # Python's own: it has its bounds, too
+            raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def join_path(self, template: str, parent: str) -> str:
         """A neighbour of `parent` if there is one, else a name from the root of the folders."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal, cast
+from typing import Any, Literal, cast
 
 from cardlang.face.drawing import Colour, Gradient, Paint
 
@@ -122,11 +122,11 @@ def _dash(value: str) -> tuple[float, ...]:
     return () if value == "none" else tuple(number(part) for part in re.split(r"[\s,]+", value.strip()))
 
 
-def _one_of(*words: str) -> Mapping[str, str]:
+def _one_of(*words: str) -> dict[str, str]:
     return {word: word for word in words}
 
 
-ATTRIBUTES = {
+ATTRIBUTES: Mapping[str, tuple[str, Callable[[str], Any] | dict[str, Any]]] = {
     "fill": ("fill", _fill),
     "stroke": ("stroke", _stroke),
     "stroke-width": ("stroke_width", number),
@@ -149,7 +149,7 @@ ATTRIBUTES = {
 @lru_cache(maxsize=2048)
 def inherit(style: Style, attributes: tuple[tuple[str, str], ...]) -> Style:
     """`style` with those of `attributes` that are presentation attributes; others are the caller's."""
-    changes: dict[str, object] = {}
+    changes: dict[str, Any] = {}
     for name, value in attributes:
         if name in ATTRIBUTES:
             field, read = ATTRIBUTES[name]
@@ -158,5 +158,5 @@ def inherit(style: Style, attributes: tuple[tuple[str, str], ...]) -> Style:
                     raise Unsupported(f'{name}="{value}" is not drawn; it may be {" or ".join(read)}')
                 changes[field] = read[value]
             else:
-                changes[field] = read(value)  # type: ignore[operator]
-    return replace(style, **changes) if changes else style  # type: ignore[arg-type]
+                changes[field] = read(value)
+    return replace(style, **changes) if changes else style

@@ -35,12 +35,13 @@ class Templates:
 
     def render(self, name: str, values: Mapping[str, object], label: str) -> str | Fault:
         """The SVG of `name` filled with `values`, or what is wrong; `label` names the face in messages."""
-        from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
+        from jinja2 import TemplateNotFound, TemplatesNotFound, TemplateSyntaxError, UndefinedError
 
         try:
             return self.run(name, values)
         except TemplateNotFound as error:
-            message = f"there is no template {error.message or error.name}"
+            names = error.templates if isinstance(error, TemplatesNotFound) else [error.name]
+            message = f"there is no template {' or '.join(str(name) or 'without a name' for name in names)}"
             return Fault("C501", message, "templates lie in the folder templates/ and name only files in it", "", name)
         except TemplateSyntaxError as error:
             at = error.name or name

@@ -154,7 +154,7 @@ def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
     """The characters that the theme's fonts do not have."""
     names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
     help_ = "write it with letters the font has, or choose another font in theme.yaml"
-    return Fault("C512", f"the font has no {names}, which {label} uses", help_, field)
+    return Fault("C512", f"the font has no {names}, which {label} uses", help_, field, words="".join(error.characters))
 
 
 def _size(style: Style, element: Element) -> float:

@@ -87,4 +87,4 @@ def load_fonts(theme: Mapping[str, Any], find: Callable[[str], Path | None]) -> 
 
 def _read(find: Callable[[str], Path | None], path: str) -> bytes | None:
     file = find(path)
-    return file.read_bytes() if file else None
+    return file.read_bytes() if file and file.is_file() else None  # a folder is none, a pipe would be waited for

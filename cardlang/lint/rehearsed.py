@@ -48,9 +48,10 @@ def _at(text: CardText, fault: Fault) -> Span:
         if fault.sort == "unplayed" and fault.about in one.text:
             start = one.text.index(fault.about)
             return one.span(start, start + len(fault.about))
-        words = _words(parsed.effect, fault.node) if parsed.effect and fault.node else None
-        if words:
-            chosen = (part.span for part in walk(fault.node) if isinstance(part, Selector | Either) and part.span)  # type: ignore[arg-type]
+        node = fault.node
+        words = _words(parsed.effect, node) if parsed.effect and node else None
+        if node and words:
+            chosen = (part.span for part in walk(node) if isinstance(part, Selector | Either) and part.span)
             return one.span(*(next(chosen, words) if fault.sort in ("no target", "one answer") else words))
     return text.card.span
 

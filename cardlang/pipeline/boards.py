@@ -13,7 +13,7 @@ from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Ellipse, Form, Gro
 from cardlang.fonts.font import FontBook
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.parts import BATTLEFIELDS, TILES, Sheaf, name_place
+from cardlang.pipeline.parts import BATTLEFIELDS, TILES, Sheaf, name_place, part_documents
 from cardlang.pipeline.sheets import sheet_of
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.battlefield import Placed as Laid
@@ -57,7 +57,7 @@ def tiles(studio: Studio, game: LoadedGame, battlefields: Sequence[Battlefield],
         return None
     plans = [drawing for one in battlefields if (drawing := plan(studio, game, one))]
     pages, faults = impose(plan_sheet, plans, f"{game.rules.name}: plan of the board")
-    studio.diagnostics += (fault.at(name_place(studio, game, BATTLEFIELDS, battlefields[0].id)) for fault in faults)
+    studio.misfits(plan_sheet, faults, part_documents(studio, game, BATTLEFIELDS)[battlefields[0].id])
     wanted = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
     cut: list[Page] = []
     for side in sorted({len(tile.rows) for tile in wanted}, reverse=True):

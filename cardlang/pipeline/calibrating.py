@@ -26,6 +26,7 @@ def calibration(order: Order) -> Built:
 
     The offsets ordered are in it, so that a second print shows whether they are right. Errors: `SourceError`.
     """
+    order.check()
     project, found = find_project(Path.cwd())
     built = Built(diagnostics=found)
     if has_errors(found):

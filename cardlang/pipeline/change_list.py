@@ -46,8 +46,8 @@ def change_pages(studio: Studio, title: str, since: str, own: Sequence[Exchange]
     studio.diagnostics += found
     if sizes is None:
         return ()
-    size = sizes.at(("papers", paper)).value
-    w, h = millimetres(size["width"]), millimetres(size["height"])  # type: ignore[index, call-overload]
+    size = sizes.data["papers"][paper]
+    w, h = millimetres(size["width"]), millimetres(size["height"])
     words = _Words(studio.faces.reader.fonts)
     sheets = list(_sheets(own, h - TOP - FOOT, words))
     common = {

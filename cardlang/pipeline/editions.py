@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from math import isfinite
@@ -21,7 +20,7 @@ from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, read_ledger
-from cardlang.source.paths import shown
+from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project
 
 NOW = "the work tree"
@@ -59,7 +58,7 @@ def _of_folder(folder: Path, ink: str) -> Edition:
     if (folder / NAME).is_file():
         return read_ledger(folder)
     project, found = find_project(folder)
-    if project.root != Path(os.path.abspath(folder)):  # noqa: PTH100 - a link is not followed
+    if project.root != absolute(folder):
         message = f"{shown(folder)} is neither the folder of an earlier build (it has no {NAME}) nor of a project"
         raise SourceError(f"{message} (it has no cardlang.yaml)")
     return read_edition(project, shown(folder), found, ink)

@@ -124,7 +124,8 @@ def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> 
     here = replace(term, term=house(term.term), title=house(term.title), other=tuple(map(house, term.other)))
     title = here.title if not said or here.is_called(said) else f"{said} → {here.title}"
     page = Page("", term.meaning, tuple((label, Step(words)) for label, words in rows if words))
-    return replace(_housed(page, house), title=title)  # type: ignore[no-any-return]
+    housed: Page = _housed(page, house)
+    return replace(housed, title=title)
 
 
 def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +19,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.pipeline.theme import open_theme
+from cardlang.sheet.sheet import Sheet
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Project
@@ -41,6 +42,7 @@ class Studio:
     told: set[tuple[str, ...]] = field(default_factory=set)
     marks: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
     drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and the card's number
+    said: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # of sheets, what the project's own files say
 
     def card(self, read: ReadDeck, card: Card) -> Drawing | None:
         """The face of a card with the canonical wording of its texts, drawn once."""
@@ -66,17 +68,43 @@ class Studio:
 
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """What is wrong with a card's face. What its template does wrong on every card is told once."""
+        for fault in self._new(faults, card.name):
+            if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
+                whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
+                self.diagnostics.append(whole.at(name_at(read.document)))
+            else:
+                self.diagnostics.append(fault.at(_place(read.document, card, fault.field), card.id))
+
+    def _new(self, faults: Sequence[Fault], label: str) -> Iterator[Fault]:
+        """Those of a face called `label` that were not told of another face of its template."""
         for fault in faults:
-            of_all = (fault.template, fault.code, fault.message.replace(card.name, ""))
+            of_all = (fault.template, fault.code, fault.message.replace(label, ""))
             if fault.code > LAST_OF_TEMPLATES or of_all not in self.told:
                 self.told.add(of_all)
-                self.diagnostics.append(fault.at(_place(read.document, card, fault), card.id))
+                yield fault
+
+    def misfits(self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None) -> None:
+        """Why something does not suit the sheet: told at the sheet's words if these are the project's, else where the
+        card says what stands there, or at its name, or that of the whole document. Of cards of a kind once."""
+        for fault in faults:
+            whose = (card.game, card.kind) if card else (document.path,)
+            of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
+            if of_all in self.told:
+                continue
+            self.told.add(of_all)
+            if words := self.said.get(sheet, {}).get(fault.field):
+                self.diagnostics.append(fault.at(words))
+            elif card:
+                said = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
+                self.diagnostics.append(fault.at(_place(document, card, next(said, "")), card.id))
+            else:
+                self.diagnostics.append(fault.at(name_at(document)))
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; if `check`, only what is wrong with it."""
         values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
         drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
-        self.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
+        self.diagnostics += (fault.at(name_at(read.document)) for fault in faults)
         return drawing
 
     def mats(
@@ -99,14 +127,14 @@ class Studio:
         """Anything else on the table, drawn by the game's `template`; `label` is what messages call it."""
         ready = self._ready(game, values, game.rules.faces.mat_icons)
         drawing, faults = self.faces.draw(self._template(game, template), ready, label)
-        self.diagnostics += (fault.at(at) for fault in faults)
+        self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
         return drawing
 
     def _mat(
         self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
     ) -> Drawing | None:
         drawing, faults = self._drawn(self._template(game, name), values, f"the {name} mat", check)
-        self.diagnostics += (fault.at(Span(document.path, 0, 0)) for fault in faults)
+        self.diagnostics += (fault.at(name_at(document)) for fault in faults)
         return drawing
 
     def _drawn(
@@ -160,7 +188,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
 
     Source: design/PRINT.md, "Fit ladder".
     """
-    if not (contents.decks or contents.mats or contents.tokens or contents.pages):
+    if not (contents.decks or contents.mats or contents.tokens or contents.pages or contents.themes):
         return []
     studio, found, sources = open_studio(contents.project)
     if found:  # else nothing points into them
@@ -178,6 +206,13 @@ def layout(contents: Contents) -> list[Diagnostic]:
         from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
 
         draw_pieces(studio, contents)
+    root = contents.project.root
+    if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
+        from cardlang.pipeline.fitting import fitting  # which draws in a studio, too
+
+        fitting(contents, studio)
+    if studio.diagnostics:
+        contents.sources.update(studio.sources)
     return found + studio.diagnostics
 
 
@@ -196,15 +231,20 @@ def read_data(project: Project, name: str, schema: str, sources: Sources) -> tup
     return (None if has_errors(found) else document), found
 
 
+def name_at(document: Document) -> Span:
+    """Where the name of a deck, mat or other part stands."""
+    return document.span(document.at(("name",)))
+
+
 def _template_file(project: Project, path: str) -> Path | None:
     return project.find(f"templates/{path}")
 
 
-def _place(document: Document, card: Card, fault: Fault) -> Span:
-    """Where the words of a fault stand: the field it names, else the card's name."""
-    if fault.field:
+def _place(document: Document, card: Card, field: str) -> Span:
+    """Where a card says that field; else its name."""
+    if field:
         node = document.at(("cards", card.number - 1))
-        entry = getattr(node, "entries", {}).get(fault.field)
+        entry = getattr(node, "entries", {}).get(field)
         if entry:
             return document.span(entry[1])
     return card.span

@@ -159,7 +159,7 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     def make() -> tuple[Any, ...] | None:
         game = _plain_yaml(vocabulary)
         for number, document in enumerate(own.documents):
-            words = OwnWords(_plain_yaml(core), game, document.root.value)  # type: ignore[arg-type]
+            words = OwnWords(_plain_yaml(core), game, document.data)
             faults.extend((number, fault) for fault in words.faults(parent.language.table))
             if faults:
                 return None
@@ -270,5 +270,5 @@ def _plain_yaml(path: Path) -> Mapping[str, Any]:
         found = load_schema(shared_folder() / "schemas/vocabulary.schema.json").errors(document)
     if document is None or found:
         raise ValueError("; ".join(f"{path}:{source.position(d.span.start).line}: {d.message}" for d in found))
-    value: Mapping[str, Any] = document.root.value  # type: ignore[assignment]
+    value: Mapping[str, Any] = document.data
     return value

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from string import Formatter
 from typing import TYPE_CHECKING
 
-from cardlang.model.span import Span
+from cardlang.face.drawing import Drawing
+from cardlang.model.card import Card
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.sheetfiles import card_sheet
@@ -39,7 +41,7 @@ def image_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Ite
             continue
         assert sheet is not None
         pages, faults = impose(sheet, faces, deck.name, hidden=drawn.back)
-        studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in faults)
+        studio.misfits(sheet, faults, drawn.read.document)
         stem, about = f"{deck.game}/online/{deck.id}", ("online", deck.game, deck.id, None)
         fonts = studio.faces.reader.fonts
         if order.online == "pdf":
@@ -58,17 +60,20 @@ def _single(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iterato
         assert sheet is not None
         deck = drawn.read.deck
         about = {"game": deck.game, "deck": deck.id, "kind": deck.kind}
-        named = [
-            (drawn.kind, face, {**about, "number": card.number, "id": card.id, "name": card.name})
+        named: list[tuple[str, Drawing, Card | None, dict[str, object]]] = [
+            (drawn.kind, face, card, {**about, "number": card.number, "id": card.id, "name": card.name})
             for card, face, _ in drawn.faces
         ]
         if order.backs != "none":
-            named.append(("backs", drawn.back, {**about, "number": 0, "id": "back", "name": f"{deck.name}: back"}))
-        wanted = [(face, fields) for kind, face, fields in named if order.wants(kind)]
-        made = [impose(one_up(face.w, face.h, sheet.bleed), [face]) for face, _ in wanted]
-        studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for _, faults in made for fault in faults)
+            its = {**about, "number": 0, "id": "back", "name": f"{deck.name}: back"}
+            named.append(("backs", drawn.back, None, its))
+        wanted = [(face, card, fields) for kind, face, card, fields in named if order.wants(kind)]
+        made = []
+        for face, card, _ in wanted:
+            made.append(impose(replace(one_up(face.w, face.h, sheet.bleed), name=sheet.name), [face]))
+            studio.misfits(sheet, made[-1][1], drawn.read.document, card)
         album = _album([page for pages, _ in made for page in pages], studio, order.dpi or CARD_DPI)
-        for number, (_, fields) in enumerate(wanted):
+        for number, (_, _, fields) in enumerate(wanted):
             name = f"{deck.game}/png/{file_name(order.png_name, fields)}.png"
             yield Output(name, "png", deck.game, deck.id, None, 1, 1, partial(album.png, number))
 

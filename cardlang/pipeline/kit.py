@@ -40,7 +40,7 @@ def piece_files(order: Order, decks: Sequence[ReadDeck], studio: Studio) -> Iter
     for game in _games(decks):
         for kind in PIECES:
             if kind in order.kinds:
-                for sheaf in _pieces(kind, order, game, decks, studio, paper):
+                for sheaf in pieces_of(kind, order, game, decks, studio, paper):
                     yield _file(game, _moved(sheaf, order), studio, paper)
 
 
@@ -56,7 +56,7 @@ def kit_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Itera
         own.sort(key=lambda drawn: drawn.read.deck.kind in game.rules.faces.figures)
         cards = [sheaf for drawn in own for sheaf in _deck(order, drawn, studio)]
         reads = [drawn.read for drawn in own]
-        pieces = {kind: list(_pieces(kind, order, game, reads, studio, paper, one=True)) for kind in PIECES}
+        pieces = {kind: list(pieces_of(kind, order, game, reads, studio, paper, one=True)) for kind in PIECES}
         begin = _reading(studio, game, "start", paper)
         read = [*([begin] if begin else []), *pieces["rules"]]
         backed = [*cards, *_as_asked(order, pieces["tokens"])]
@@ -86,7 +86,7 @@ def _games(decks: Sequence[ReadDeck]) -> list[LoadedGame]:
     return [games[id] for id in sorted(games)]
 
 
-def _pieces(
+def pieces_of(
     kind: str,
     order: Order,
     game: LoadedGame,
@@ -133,7 +133,7 @@ def _reading(studio: Studio, game: LoadedGame, id: str, paper: str) -> Sheaf | N
     at = part_documents(studio, game, PAGES)[id]
     title = str(at.at(("name",)).value)
     pages, faults = impose(sheet, drawn, title)
-    studio.diagnostics += (fault.at(Span(at.path, 0, 0)) for fault in faults)
+    studio.misfits(sheet, faults, at)
     return Sheaf(id, f"{paper}-{id}", title, pages, len(drawn))
 
 
@@ -174,7 +174,7 @@ def _mats(studio: Studio, game: LoadedGame, paper: str) -> Iterator[Sheaf]:
     single, _ = studio.mats(game, documents)
     title = f"{game.rules.name}: mats"
     pages, faults = impose(sheet, single * 2, title)
-    studio.diagnostics += (fault.at(Span(documents[0].path, 0, 0)) for fault in faults)
+    studio.misfits(sheet, faults, documents[0])
     yield Sheaf("mats", f"{paper}-mats", title, pages, 2 * len(single))
 
 

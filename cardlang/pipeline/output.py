@@ -13,6 +13,7 @@ from cardlang.model.card import Card
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces import Studio
+from cardlang.pipeline.heeded import contradiction
 from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.page import Page
 from cardlang.source.error import SourceError
@@ -49,17 +50,8 @@ class Order:
 
     def check(self) -> None:
         """Errors: `SourceError` for an order one part of which the others leave without effect."""
-        if self.kit:
-            others = self.kinds, self.changed_since is not None, self.png, self.online, self.lists
-            for given, option in zip(others, ("only", "changed-since", "png", "online", "list"), strict=True):
-                if given:
-                    raise SourceError(f"a kit is one file with all kinds: leave out --{option}, or --kit")
-        elif self.backs == "none" and "backs" in self.kinds:
-            raise SourceError("--only backs and --backs none leave nothing of each other: leave one out")
-        elif self.battlefield and "tiles" not in self.kinds:
-            raise SourceError("--battlefield says whose tiles are printed: add --only tiles or --kit")
-        elif self.changed_since is not None and self.copies == "none":
-            raise SourceError("--changed-since says which cards are printed: leave it out, or --copies none")
+        if why := contradiction(self):
+            raise SourceError(why)
 
     def wants(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds

@@ -8,7 +8,6 @@ from typing import Any
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.parts import TOKENS, Sheaf, part_documents
@@ -44,7 +43,7 @@ def tokens(studio: Studio, game: LoadedGame, paper: str) -> Sheaf | None:
     title = f"{game.rules.name}: tokens"
     fronts, faults = impose(sheet, [front for front, _ in pairs], title)
     behind, _ = impose_backs(sheet, [back for _, back in pairs])
-    studio.diagnostics += (fault.at(_top(documents)) for fault in faults)
+    studio.misfits(sheet, faults, next(iter(documents.values())))
     pages = interleaved(fronts, behind)
     return Sheaf("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
 
@@ -99,10 +98,6 @@ def standees(studio: Studio, read: ReadDeck, cards: Sequence[tuple[Card, int]], 
             figures += [drawing] if drawing else []
     title = f"{read.deck.name}: standees"
     pages, faults = impose(sheet, figures, title)
-    studio.diagnostics += (fault.at(Span(read.deck.path, 0, 0)) for fault in faults)
+    studio.misfits(sheet, faults, read.document)
     name = f"{read.deck.id}-{paper}-standees"
     return Sheaf("standees", name, title, pages, len(figures), "fold at the dashes and glue", read.deck.id)
-
-
-def _top(documents: dict[str, Document]) -> Span:
-    return Span(next(iter(documents.values())).path, 0, 0)

@@ -45,6 +45,7 @@ class Contents:
     tiles: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     battlefields: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     sheets: list[Document] = field(default_factory=list)
+    themes: list[Document] = field(default_factory=list)
     scenarios: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     games: dict[str, LoadedGame] = field(default_factory=dict)  # with the names of their cards
@@ -159,6 +160,9 @@ def _read_file(
             name = "sizes" if path.stem == "sizes" else "sheet"
             if _fits(contents, document, name) and sound and name == "sheet":
                 contents.sheets.append(document)
+        case "theme":
+            if _fits(contents, document, "theme") and sound:
+                contents.themes.append(document)
         case "scenario":
             game = _game(contents, game_played(contents.project, document, path))
             if game and _fits(contents, document, "scenario", game) and sound:
@@ -168,7 +172,7 @@ def _read_file(
 def _read_glossary(contents: Contents, document: Document, id: str) -> None:
     """The examples of a glossary, which are texts of its game."""
     game = _game(contents, id) if id in game_ids(contents.project) else None
-    terms: Mapping[str, Any] = document.root.value["terms"]  # type: ignore[call-overload, index, assignment]
+    terms: Mapping[str, Any] = document.data["terms"]
     for name, term in terms.items() if game else ():
         if term and "example" in term:
             node = document.at(("terms", name, "example"))

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from cardlang.face.fault import Fault
-from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, by_game
+from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.reading import Contents
 from cardlang.pipeline.record import Record
 from cardlang.pipeline.sheets import sheet_of
-from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
+from cardlang.sheet.impose import impose, impose_backs, impose_folded, unfit, unsafe
 from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
+from cardlang.source.yaml.nodes import Document
 
 
 def card_sheet(order: Order, studio: Studio) -> tuple[str, Sheet | None]:
@@ -42,6 +42,8 @@ def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iter
     suffix, sheet = card_sheet(order, studio)
     if sheet is None:
         return
+    if sheet.fold and any(order.offset_back) and "tokens" not in order.kinds:
+        raise SourceError(f'the sheet "{suffix}" has nothing on its other side: leave out --offset-back, or --layout')
     fonts = studio.faces.reader.fonts
     for drawn in decks:
         deck, kind, count = drawn.read.deck, drawn.kind, len(drawn.copies)
@@ -64,20 +66,26 @@ def deck_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Iter
 def laid(order: Order, sheet: Sheet, drawn: DrawnDeck, studio: Studio) -> tuple[tuple[Page, ...], tuple[Page, ...]]:
     """Pages of a deck's fronts, and of the backs that are printed on other sides; what is wrong is told in the
     studio."""
-    deck, faces = drawn.read.deck, drawn.copies
+    if not fits(sheet, drawn, studio):
+        return (), ()
+    name, faces = drawn.read.deck.name, drawn.copies
     backs = [drawn.back] * len(faces)
-    behind: tuple[Page, ...] = ()
-    more: tuple[Fault, ...] = ()
     if sheet.fold and order.backs != "none":
-        fronts, faults = impose_folded(sheet, faces, backs, deck.name)
-    else:
-        fronts, faults = impose(replace(sheet, fold=None), faces, deck.name)  # nobody folds what has no backs
-        if not sheet.fold:
-            behind, more = impose_backs(sheet, backs, f"{deck.name}: backs")
+        return impose_folded(sheet, faces, backs, name)[0], ()
+    fronts, _ = impose(replace(sheet, fold=None), faces, name)  # nobody folds what has no backs
+    return fronts, () if sheet.fold else impose_backs(sheet, backs, f"{name}: backs")[0]
+
+
+def fits(sheet: Sheet, drawn: DrawnDeck, studio: Studio) -> bool:
+    """Whether all faces of a deck, and its back, suit the sheet; why not is told in the studio."""
     by_name = {font.name: font for font in studio.faces.reader.fonts.styles.values()}
-    faults = (*faults, *more, *unsafe(sheet, [*faces, drawn.back], by_name))
-    studio.diagnostics += (fault.at(Span(deck.path, 0, 0)) for fault in dict.fromkeys(faults))
-    return ((), ()) if faults else (fronts, behind)
+    cards = [(face, card) for card, face, _ in drawn.faces]
+    fine = True
+    for face, card in (*cards, (drawn.back, None)):
+        faults = (*unfit(sheet, face), *unsafe(sheet, face, by_name))
+        studio.misfits(sheet, faults, drawn.read.document, card)
+        fine = fine and not faults
+    return fine
 
 
 def mat_files(order: Order, contents: Contents, studio: Studio, record: Record) -> Iterator[Output]:
@@ -85,19 +93,29 @@ def mat_files(order: Order, contents: Contents, studio: Studio, record: Record) 
     if not order.wants("mats") or order.decks or order.cards or not contents.mats:
         return
     paper = order.paper or studio.project.paper
-    pair, table = (sheet_of(studio, f"{paper}-{name}") for name in ("mats", "table"))
-    if pair is None or table is None:
-        return
     for game, mats in by_game(contents.mats):
         if not record.mats_differ(game.id):
             continue
-        single, shared = studio.mats(game, mats)
-        title = f"{game.rules.name}: mats"
-        pages, faults = impose(pair, single, f"{title} for one player")
-        halves = [shared, shared] if shared else []
-        both, more = impose(table, halves, f"{title} for two players")
-        studio.diagnostics += (fault.at(Span(mats[0].path, 0, 0)) for fault in (*faults, *more))
-        name, count = f"{game.id}/{paper}-mats.pdf", len(single) + len(halves)
-        pages = moved(pages + both, order.offset_front)
-        data = partial(pdf, pages, studio.faces.reader.fonts, title)
-        yield Output(name, "mats", game.id, None, paper, len(pages), count, data)
+        made, count = mat_pages(studio, game, mats, paper)
+        pages = moved(made, order.offset_front)
+        data = partial(pdf, pages, studio.faces.reader.fonts, _mats(game))
+        if pages:
+            yield Output(f"{game.id}/{paper}-mats.pdf", "mats", game.id, None, paper, len(pages), count, data)
+
+
+def mat_pages(studio: Studio, game: LoadedGame, mats: Sequence[Document], paper: str) -> tuple[tuple[Page, ...], int]:
+    """The mats of one player and those of two, and how many these are; what is wrong is told in the studio."""
+    pair, table = (sheet_of(studio, f"{paper}-{name}") for name in ("mats", "table"))
+    if pair is None or table is None:
+        return (), 0
+    single, shared = studio.mats(game, mats)
+    pages, faults = impose(pair, single, f"{_mats(game)} for one player")
+    halves = [shared, shared] if shared else []
+    both, more = impose(table, halves, f"{_mats(game)} for two players")
+    studio.misfits(pair, faults, mats[0])
+    studio.misfits(table, more, mats[0])
+    return pages + both, len(single) + len(halves)
+
+
+def _mats(game: LoadedGame) -> str:
+    return f"{game.rules.name}: mats"

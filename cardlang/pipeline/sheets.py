@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,7 @@ from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import inside
+from cardlang.source.paths import absolute, inside
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -24,6 +25,11 @@ from cardlang.source.yaml.nodes import Document, Mapping
 
 NAME = re.compile(r"[\w-][\w.-]*")
 SCHEMA = "schemas/sheet.schema.json"
+CAUSES = {
+    "C521": ("card", "paper", "margin", "bleed", "backs"),
+    "C522": ("card", "bleed", "backs"),
+}  # where slots are not said anew
+Said = dict[str, Span]  # fields of a sheet that the project's own files say, and where
 
 
 def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, list[Diagnostic]]:
@@ -31,20 +37,16 @@ def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | N
 
     Errors: `SourceError` if there is none of that name.
     """
-    if name == "sizes" or not NAME.fullmatch(name) or not any(_files(project, name)):
-        raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
-    sizes, found = _sizes(project, sources)
-    document, more = read_data(project, f"print/{name}.yaml", SCHEMA, sources)
-    if sizes is None or document is None:
-        return None, [*found, *more]
-    sheet, faults = _sheet(project, document, sizes, sources)
-    return sheet, [*found, *more, *faults]
+    sheet, _, found = _open(project, name, sources)
+    return sheet, found
 
 
 def sheet_of(studio: Studio, name: str) -> Sheet | None:
     """The sheet of that name; what is wrong with it is told in the studio. Errors: `SourceError`."""
-    sheet, found = open_sheet(studio.project, name, studio.sources)
+    sheet, said, found = _open(studio.project, name, studio.sources)
     studio.diagnostics += found
+    if sheet:
+        studio.said[sheet] = said
     return sheet
 
 
@@ -55,34 +57,78 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
     sources = Sources()
     sizes, found = _sizes(contents.project, sources)
     for document in contents.sheets if sizes else ():
-        found += _sheet(contents.project, document, sizes, sources)[1]
+        assert sizes
+        found += _sheet(contents.project, document, sizes, sources)[2]
     if found:  # else nothing points into them
         contents.sources.update(sources)
     return found
 
 
-def _sizes(project: Project, sources: Sources) -> tuple[Any, list[Diagnostic]]:
-    document, found = read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
-    return document and document.root.value, found
+def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, Said, list[Diagnostic]]:
+    if name == "sizes" or not NAME.fullmatch(name) or not any(_files(project, name)):
+        raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
+    sizes, found = _sizes(project, sources)
+    document, more = read_data(project, f"print/{name}.yaml", SCHEMA, sources)
+    if sizes is None or document is None:
+        return None, {}, [*found, *more]
+    sheet, said, faults = _sheet(project, document, sizes, sources)
+    return sheet, said, [*found, *more, *faults]
 
 
-def _sheet(project: Project, document: Document, sizes: Any, sources: Sources) -> tuple[Sheet | None, list[Diagnostic]]:
+def _sizes(project: Project, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
+    return read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
+
+
+def _sheet(
+    project: Project, document: Document, sizes: Document, sources: Sources
+) -> tuple[Sheet | None, Said, list[Diagnostic]]:
     chain, found = _chain(project, document, sources)
     if has_errors(found):
-        return None, found
-    fields: list[Any] = [one.root.value for one in chain]
-    sheet, faults = read_sheet(inherit(fields), sizes)
-    return sheet, [*found, *(fault.at(_place(chain, fault)) for fault in faults)]
+        return None, {}, found
+    fields = inherit([one.data for one in chain])
+    sheet, faults = read_sheet(fields, sizes.data)
+    own = [one for one in chain if _own(project, one)]
+    its = sizes if _own(project, sizes) else None
+    said = {name: at for name in fields if (at := _said(own, name) or _size_said(its, name, fields.get(name)))}
+    return sheet, said, [*found, *(_placed(chain, own, its, fields, fault) for fault in faults)]
 
 
-def _place(chain: list[Document], fault: Fault) -> Span:
-    """At the words: a fault names a field (`slots.2` is the third slot), which stands here or in a sheet extended."""
-    name, _, index = fault.field.partition(".")
+def _own(project: Project, document: Document) -> bool:
+    """Whether a file of `print/` is the project's."""
+    return absolute(document.path).parent == project.root / "print"
+
+
+def _placed(
+    chain: list[Document], own: list[Document], sizes: Document | None, fields: dict[str, Any], fault: Fault
+) -> Diagnostic:
+    """At the words in the project's own files that are to blame: the field (`slots.2` is the third slot), what makes an
+    inherited one wrong, or a size in the project's `sizes`, which may be wrong for a shipped sheet."""
+    name, _, _ = fault.field.partition(".")
+    at = _said(own, fault.field) or next(filter(None, (_said(own, one) for one in CAUSES.get(fault.code, ()))), None)
+    size = "paper" if name == "paper" else "card"
+    if at is None and sizes and (at := _size_said(sizes, size, fields.get(size))):
+        sheet = Path(chain[0].path).stem
+        return replace(fault.at(at), message=f'on the sheet "{sheet}" {fault.message}')
+    return fault.at(at or _said(chain, fault.field) or Span(chain[0].path, 0, 0))
+
+
+def _said(chain: Iterable[Document], field: str) -> Span | None:
+    """Where a sheet, or one that it extends, says a field."""
+    name, _, index = field.partition(".")
     for document in chain:
-        node = document.at((name, int(index)) if index else (name,)) if _has(document, name) else None
-        if node is not None:
-            return document.span(node)
-    return Span(chain[0].path, 0, 0)
+        if _has(document, name):
+            return document.span(document.at((name, int(index)) if index else (name,)))
+    return None
+
+
+def _size_said(sizes: Document | None, kind: str, name: Any) -> Span | None:
+    """Where `sizes` has the paper or card of that name; if it has not, its word `papers` or `cards`."""
+    if sizes is None or kind not in ("paper", "card") or not isinstance(sizes.root, Mapping):
+        return None
+    key, named = sizes.root.entries[f"{kind}s"]
+    if isinstance(named, Mapping) and isinstance(name, str) and name in named.entries:
+        return sizes.span(named.entries[name][1])
+    return sizes.span(key)
 
 
 def _has(document: Document, name: str) -> bool:

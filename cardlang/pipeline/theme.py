@@ -58,7 +58,7 @@ def _below(project: Project, document: Document, seen: set[Path]) -> tuple[Path 
         return None, None
     name = str(document.at(("extends",)).value)
     path = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
-    if path is None:
+    if path is None or not path.is_file():
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
     if path.resolve() in seen:
         return None, Fault("C516", f"{name} extends itself", "one of the themes must say all by itself")

@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import Position, SourceText
+from cardlang.report.clean import shortened
 
 
 def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> str:
@@ -26,7 +27,7 @@ def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]
     return {
         "code": diagnostic.code,
         "severity": diagnostic.severity,
-        "message": diagnostic.message,
+        "message": shortened(diagnostic.message),
         "help": diagnostic.help,
         "path": diagnostic.span.path,
         "line": start.line,

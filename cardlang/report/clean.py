@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 
+LONGEST = 60  # characters of what a message quotes
+FARTHEST = 240  # of a path
 _TAB = 4
+_QUOTED = re.compile('"([^"]*)"')
+_WORD = re.compile(rf"([^\s\"]{{{LONGEST + 1},}})")
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
@@ -18,6 +22,20 @@ def clean(text: str) -> str:
     'a�[31mb'
     """
     return _UNSAFE.sub("\ufffd", text)
+
+
+def shortened(text: str) -> str:
+    """A message whose quotations, and words other than paths, have at most 60 characters: who wrote them knows them.
+
+    >>> shortened(f'there is no deck "{"very " * 50}long"')
+    'there is no deck "very very very very very very very very very very very very…"'
+    """
+    return _WORD.sub(_cut, _QUOTED.sub(_cut, text))
+
+
+def _cut(match: re.Match[str]) -> str:
+    said, most = match[1], FARTHEST if "/" in match[1] else LONGEST
+    return match[0].replace(said, f"{said[: most - 1].rstrip()}…") if len(said) > most else match[0]
 
 
 def cells(text: str) -> list[tuple[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText
-from cardlang.report.clean import cells, clean
+from cardlang.report.clean import cells, clean, shortened
 
 _WINDOW = 100  # columns shown of a long line
 _LEAD = 30  # columns shown before the words at fault, when a line is cut
@@ -33,7 +33,7 @@ def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bo
     line, column = source.position(diagnostic.span.start) if source else (1, 1)
     place = f"{clean(diagnostic.span.path or '<text>')}:{line}:{column}"
     warning = "warning: " if diagnostic.severity == "warning" else ""
-    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{clean(diagnostic.message)}"
+    head = f"{place}: {paint(diagnostic.code, diagnostic.severity)} {warning}{clean(shortened(diagnostic.message))}"
     if source is None:
         help = [f"  {paint(clean(diagnostic.help), 'help')}"] if diagnostic.help else []
         return "\n".join([head, *help]) + "\n"

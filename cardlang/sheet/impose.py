@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 
 from cardlang.face.drawing import Box, Drawing
@@ -53,7 +53,7 @@ def _pages(
     sheet: Sheet, groups: Sequence[Sequence[Drawing]], slots: Sequence[Sequence[Slot]], bookmark: str
 ) -> Imposed:
     """A page for each group of faces, in the slots beside it."""
-    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in _unfit(sheet, face))
+    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in unfit(sheet, face))
     if faults:
         return (), faults
     under, over = (*crop_marks(sheet), *fold_mark(sheet)), cut_lines(sheet)
@@ -74,26 +74,30 @@ def _pages(
     return tuple(pages), ()
 
 
-def _unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
-    if face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK:
+def too_large(sheet: Sheet, face: Drawing) -> bool:
+    """Whether a face is larger than the sheet's cards."""
+    return face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK
+
+
+def unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
+    """Why a face cannot be laid on the sheet (C523, C526), with the sheet's field that it does not suit."""
+    if too_large(sheet, face):
         room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
         message = f"a face of {face.w:g} x {face.h:g} mm does not fit a slot of {room}"
-        yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet")
+        yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet", "card")
     elif sheet.bleed and not bleeds(face, sheet.bleed):
         message = f"a face ends at its trim, but {sheet.name} prints {sheet.bleed:g} mm beyond it"
         help = f"let the template's background reach {sheet.bleed:g} mm out of the viewBox on all sides"
-        yield Fault("C526", message, help)
+        yield Fault("C526", message, help, "bleed")
 
 
-def unsafe(sheet: Sheet, faces: Iterable[Drawing], fonts: Mapping[str, Font]) -> Iterator[Fault]:
-    """Faces with words nearer to the trim than the sheet allows (C527); `fonts` by name."""
-    for face in dict.fromkeys(faces) if sheet.safe else ():
-        if found := words_beyond(face, sheet.safe, fonts):
-            words, room = found
-            message = (
-                f'"{words}" stands {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of words'
-            )
-            yield Fault("C527", message, "move it inwards in the template: a cut a little off must not touch it")
+def unsafe(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
+    """Words on a face nearer to the trim than the sheet allows (C527); `fonts` by name."""
+    if sheet.safe and (found := words_beyond(face, sheet.safe, fonts)):
+        words, room = found
+        message = f'"{words}" stands {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of words'
+        help = "move it inwards in the template: a cut a little off must not touch it"
+        yield Fault("C527", message, help, "safe", words=words)
 
 
 def _place(face: Drawing, slot: Slot, bleed: float) -> Placed:

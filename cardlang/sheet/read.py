@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.face.drawing import Box
 from cardlang.face.fault import Fault
 from cardlang.sheet.sheet import SLACK, Line, Marks, Sheet, Slot
-from cardlang.sheet.units import millimetres
+from cardlang.sheet.units import is_length, millimetres
 
 LARGEST = 5_080.0  # mm: what PDF allows for a page, 200 inches
 SMALLEST = 5.0
@@ -37,7 +37,7 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
     Faults: an unknown size (C520), slots off the paper or inside its margin (C521), slots that overlap (C522), a field
     that is missing (C524), a size that no page can have (C528).
     """
-    if faults := [*_missing(data), *_unknown(data, sizes)]:
+    if faults := [*_missing(data), *_unknown(data, sizes), *_endless(data)]:
         return None, tuple(faults)
     card = _size(data["card"], sizes["cards"])
     bleed = millimetres(data.get("bleed", "0 mm"))
@@ -93,6 +93,24 @@ def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
         if min(w, h) < SMALLEST or max(w, h) > LARGEST:
             message = f"no {field} can be {w:g} x {h:g} mm large"
             yield Fault("C528", message, f"sides are from {SMALLEST:g} to {LARGEST:g} mm long", field)
+
+
+def _endless(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Lengths beyond any page, of anything but paper and card."""
+    for name, value in data.items():
+        parts = {f"slots.{number}": slot for number, slot in enumerate(value)} if name == "slots" else {name: value}
+        for field, part in parts.items() if name not in ("paper", "card", "name") else ():
+            if max(_lengths(part), default=0) > LARGEST:
+                yield Fault("C528", "no length can be so large", f"pages are at most {LARGEST:g} mm long", field)
+
+
+def _lengths(value: Any) -> Iterator[float]:
+    """All lengths in a field of a sheet."""
+    if isinstance(value, Mapping):
+        for part in value.values():
+            yield from _lengths(part)
+    elif isinstance(value, str) and is_length(value):
+        yield millimetres(value)
 
 
 def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[float, float]:

@@ -6,6 +6,13 @@ import re
 
 MM_PER = {"mm": 1.0, "in": 25.4, "pt": 25.4 / 72}
 
+LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
+
+
+def is_length(written: str) -> bool:
+    """Whether it is a length with its unit."""
+    return LENGTH.fullmatch(written) is not None
+
 
 def millimetres(written: str) -> float:
     """A length with its unit, which the sheet's schema has checked.
@@ -13,7 +20,7 @@ def millimetres(written: str) -> float:
     >>> millimetres("2.5 in")
     63.5
     """
-    match = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*", written)
+    match = LENGTH.fullmatch(written)
     if match is None:
         raise ValueError(f"{written!r} is no length such as 63.5 mm")
     return float(match[1]) * MM_PER[match[2]]

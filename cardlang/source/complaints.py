@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from math import isfinite
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -254,6 +255,8 @@ def _given(node: Node, bare: bool = False) -> str:
         case str():
             return f'"{_short(node.text)}"' if bare else f'the text "{_short(node.text)}"'
         case bool():
+            return node.text
+        case float() if not isfinite(node.value):
             return node.text
         case _:
             return _short(node.text) if bare else f"the number {_short(node.text)}"

@@ -7,14 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from math import isfinite
 from typing import Any
 
 Check = Callable[[Any], bool]
 
+
+def is_number(value: Any) -> bool:
+    """Whether it is a number that something can be as large as: `.nan` and `.inf` are none."""
+    return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and isfinite(value))
+
+
 _TYPES: dict[str, Check] = {
     "string": lambda value: isinstance(value, str),
     "integer": lambda value: isinstance(value, int) and not isinstance(value, bool),
-    "number": lambda value: isinstance(value, int | float) and not isinstance(value, bool),
+    "number": is_number,
     "boolean": lambda value: isinstance(value, bool),
     "null": lambda value: value is None,
     "array": lambda value: isinstance(value, list),

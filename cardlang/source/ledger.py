@@ -17,6 +17,8 @@ from cardlang.source.shared import shared_folder
 NAME = "ledger.json"
 VERSION = 1
 MOST_BYTES = 64 * 1024 * 1024
+MOST_NESTED = 64
+ANEW = "delete it, and the next build writes a new one"
 
 
 def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
@@ -44,16 +46,14 @@ def read_ledger(folder: Path) -> Edition:
     try:
         content = json.loads(data[:MOST_BYTES])
     except (ValueError, RecursionError) as error:
-        raise SourceError(
-            f"{shown(path)} is broken: {error}; delete it, and the next build writes a new one"
-        ) from error
+        raise SourceError(f"{shown(path)} is broken: {_why(error)}; {ANEW}") from error
+    if len(data) > MOST_BYTES or _depth(content) > MOST_NESTED:
+        raise SourceError(f"{shown(path)} is broken: it is too large, or nested too deeply; {ANEW}")
     version = content.get("version") if isinstance(content, dict) else None
     if isinstance(version, int) and version > VERSION:
         raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that one")
     if why := _misfit(content):
-        raise SourceError(
-            f"{shown(path)} is no ledger of a build: {why}; delete it, and the next build writes a new one"
-        )
+        raise SourceError(f"{shown(path)} is no ledger of a build: {why}; {ANEW}")
     cards = [Entry(**{**card, "texts": tuple(card["texts"])}) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
@@ -68,4 +68,34 @@ def _misfit(content: Any) -> str:
     from jsonschema.exceptions import best_match
 
     error = best_match(Draft202012Validator(schema).iter_errors(content))
-    return f"{error.json_path}: {error.message}"[:300] if error else ""
+    if error is None:
+        return ""
+    match error.validator:
+        case "required":
+            lacks = next(key for key in error.validator_value if key not in error.instance)
+            return f"{error.json_path}: it has no {lacks}"
+        case "additionalProperties":
+            known = error.schema.get("properties", {})
+            return f"{error.json_path}: it has a {next(key for key in error.instance if key not in known):.60}"
+    return f"{error.json_path}: {json.dumps(error.instance, ensure_ascii=False):.60} cannot stand there"
+
+
+def _why(error: Exception) -> str:
+    match error:
+        case json.JSONDecodeError():
+            return f"it is no JSON at line {error.lineno}, column {error.colno}"
+        case UnicodeDecodeError():
+            return f"it is not UTF-8 at byte {error.start}"
+        case RecursionError():
+            return "it is nested too deeply"
+    return "it holds a number with too many digits"
+
+
+def _depth(content: Any) -> int:
+    """How deep lists and objects lie in one another, counted no further than needed."""
+    depth, level = 0, [content]
+    while level and depth <= MOST_NESTED:
+        depth += 1
+        inner = [part.values() if isinstance(part, dict) else part for part in level if isinstance(part, dict | list)]
+        level = [one for parts in inner for one in parts]
+    return depth

@@ -42,7 +42,7 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
         if has_errors(found):
             return None, found
         documents.insert(0, document)
-        id = str(document.root.value["extends"])  # type: ignore[call-overload, index]
+        id = str(document.data["extends"])
     return OwnGame((*line, id), tuple(one.source.text for one in documents), tuple(documents)), []
 
 

@@ -14,14 +14,13 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
 from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
-from cardlang.source.paths import inside
+from cardlang.source.paths import absolute, inside
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
 
-Role = Literal[
-    "project", "vocabulary", "glossary", "deck", "mat", "tokens", "page", "tile", "battlefield", "scenario", "sheet"
-]
+Part = Literal["mat", "tokens", "page", "tile", "battlefield"]
+Role = Literal["project", "vocabulary", "glossary", "deck", "scenario", "sheet", "theme"] | Part
 
 _YAML = (".yaml", ".yml")
 _PARTS: dict[str, Role] = {  # in cards/<game>/
@@ -78,7 +77,7 @@ class Project:
     def role(self, path: Path) -> Role | None:
         """What the file at `path` is for, by the place where it stands."""
         try:
-            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100 - a link is not followed
+            parts = absolute(path).relative_to(self.root).parts
         except ValueError:
             return None
         if parts[-1] == "cardlang.yaml":
@@ -92,8 +91,8 @@ class Project:
             return "glossary"
         if "scenarios" in folders:
             return "scenario"
-        if folders == ("print",):
-            return "sheet"
+        if folders in (("print",), ("templates",)):
+            return "sheet" if folders == ("print",) else "theme"
         if len(folders) in (1, 2) and folders[0] == "cards":
             return "deck"  # in cards/<game>/; one that lies in cards/ itself shall not be overlooked
         return _PARTS.get(folders[2]) if len(folders) == 3 and folders[0] == "cards" else None
@@ -101,7 +100,7 @@ class Project:
     def game_of(self, path: Path) -> str | None:
         """The game whose folder below `cards/` or `games/` the file at `path` stands in."""
         try:
-            parts = Path(os.path.abspath(path)).relative_to(self.root).parts  # noqa: PTH100
+            parts = absolute(path).relative_to(self.root).parts
         except ValueError:
             return None
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
@@ -140,7 +139,7 @@ def find_project(start: Path) -> tuple[Project, list[Diagnostic]]:
 
     Outside any project it is the shipped one. Errors: `SourceError` for settings that cannot be read.
     """
-    start = Path(os.path.abspath(start))  # noqa: PTH100 - as the user sees it
+    start = absolute(start)
     for folder in (start, *start.parents):
         document, found = _settings(folder)
         if document is None and not found:
@@ -167,7 +166,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     problems: list[Diagnostic] = []
     for path in given:
         folder = _is_folder(path)
-        path = Path(os.path.abspath(path))  # noqa: PTH100 - a file named twice is one file
+        path = absolute(path)  # a file named twice is one file
         project, found = find_project(path if folder else path.parent)
         projects[project.root] = project
         problems += found
@@ -182,7 +181,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
 
 def _below(project: Project, folder: Path) -> list[tuple[Path, Role | None]]:
     """The files of a project in `folder`; outside any project its YAML files, whatever they are."""
-    if project.shipped and not Path(os.path.abspath(folder)).is_relative_to(project.root):  # noqa: PTH100
+    if project.shipped and not absolute(folder).is_relative_to(project.root):
         return [(path, None) for path in _yaml_files(folder, None)]
     return [*project.files(folder)]
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.source.error import SourceError
-from cardlang.source.fits import Check, UnknownKeyword, compile_schema
+from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document
@@ -80,9 +80,12 @@ class Schema:
 
     def _validator(self) -> Draft202012Validator:
         from jsonschema import Draft202012Validator
+        from jsonschema.validators import extend
         from referencing import Registry
 
-        return Draft202012Validator(self.content, registry=Registry())  # an empty registry: nothing is fetched
+        types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
+        finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, type_checker=types)
+        return finite(self.content, registry=Registry())  # an empty registry: nothing is fetched
 
     def _check(self) -> None:
         """Errors: `SourceError` for a project's own schema that is none."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from io import BytesIO
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from pypdf import PdfReader
+from pypdf.generic import Destination
 
 from cardlang.pipeline.explaining import open_glossary
 from cardlang.pipeline.games import load_game
@@ -44,7 +45,8 @@ def words(pdf: PdfReader, page: int) -> str:
 
 
 def bookmarks(pdf: PdfReader) -> dict[str, int]:
-    return {str(entry.title): pdf.get_destination_page_number(entry) + 1 for entry in pdf.outline}  # type: ignore[union-attr, arg-type]
+    outline = cast(list[Destination], pdf.outline)  # flat: what it may hold besides are lists of more
+    return {str(entry.title): cast(int, pdf.get_destination_page_number(entry)) + 1 for entry in outline}
 
 
 def test_a_kit_is_one_file_with_all_that_two_people_need(made) -> None:

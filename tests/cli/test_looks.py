@@ -102,9 +102,10 @@ def test_one_part_of_the_shipped_templates_is_replaced(trial) -> None:
 )
 def test_a_template_of_the_project_is_checked_by_lint(trial, inside: str, code: str) -> None:
     trial.write("templates/skirmish/action.svg.j2", SVG.format(inside))
-    (one,) = trial("lint", "--format", "json").data
+    one, *more = trial("lint", "--format", "json").data
     assert (one["code"], one["card"]) == (code, "web")
     assert one["severity"] == ("warning" if code in ("C513", "C514") else "error")
+    assert [other["code"] for other in more] == (["C527"] if code == "C514" else [])  # the sheet forbids it
 
 
 def test_a_character_that_the_font_lacks_is_an_error_at_the_card(trial) -> None:

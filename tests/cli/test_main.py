@@ -68,3 +68,23 @@ def test_interrupted(outside: Desk) -> None:
         running.send_signal(signal.SIGINT)
         assert running.stderr.read().strip() == "interrupted"
     assert running.returncode == 130
+
+
+STOPPED_AT = """
+import os, signal, sys
+class Stop:
+    def find_spec(self, name, path, target=None):
+        if name == {module!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Stop())
+sys.argv = ["cardlang", "parse", "Run."]
+from cardlang.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize("module", ["click", "cardlang.cli.main", "cardlang.language.nodes.effect"])
+def test_interrupted_while_modules_are_imported(module: str) -> None:
+    command = [sys.executable, "-c", STOPPED_AT.format(module=module)]
+    told = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stdout, told.stderr.strip()) == (130, "", "interrupted")

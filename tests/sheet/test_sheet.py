@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
+from cardlang.face import drawing
 from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
 from cardlang.fonts.font import Font, read_font
 from cardlang.model.codes.layout import CODES
@@ -62,7 +63,8 @@ def test_every_crop_mark_is_on_the_paper_and_clear_of_every_card(sizes, name: st
     marks = crop_marks(sheet)
     assert not marks if name in UNCUT else len(marks) >= 4
     for mark in marks:
-        (_, (x1, y1)), (_, (x2, y2)) = mark.segments  # type: ignore[union-attr]
+        assert isinstance(mark, drawing.Path)
+        (_, (x1, y1)), (_, (x2, y2)) = mark.segments
         assert x1 == x2 or y1 == y2
         assert 0 <= x1 <= x2 <= sheet.w
         assert 0 <= y1 <= y2 <= sheet.h
@@ -213,7 +215,7 @@ def test_words_keep_away_from_the_trim(sizes) -> None:
 
     def told(x: float, y: float, **style: Any) -> list[str]:
         words = Text(x, y, "Web", "t", 9, "#000000", **style)
-        return [fault.code for fault in unsafe(sheet, [Drawing(63.5, 88.9, (words,))], {"t": font})]
+        return [fault.code for fault in unsafe(sheet, Drawing(63.5, 88.9, (words,)), {"t": font})]
 
     width = font.width("Web") * 9 * MM_PER_POINT
     assert told(3, 10) == told(63.5 - 3 - width, 10) == told(10, 85.9) == []

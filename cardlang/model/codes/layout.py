@@ -204,7 +204,7 @@ CODES = (
     Code(
         "C528",
         "impossible-size",
-        "A sheet's paper or card is too large for a page, or too small to hold anything.",
+        "A sheet's paper or card is too large for a page, or too small for anything; or a length is.",
         "PDF pages are at most 200 inches long.",
         "name: Trial\npaper: {width: 9000 mm, height: 297 mm}\ncard: poker\ngrid: {columns: 3, rows: 3}\n",
         "name: Trial\npaper: {width: 900 mm, height: 297 mm}\ncard: poker\ngrid: {columns: 3, rows: 3}\n",

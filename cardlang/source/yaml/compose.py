@@ -198,7 +198,8 @@ class _Composer:
         for words in re.compile(r"[&!][^\s,\[\]{}]*").finditer(text, start, event.end_mark.index):
             if words.start() != start:
                 break
-            start = _SPACE.match(text, words.end()).end()  # type: ignore[union-attr]
+            space = _SPACE.match(text, words.end())
+            start = space.end() if space else words.end()
             code, what = ("C113", "an anchor") if words.group()[0] == "&" else ("C115", "a tag")
             message = f'"{words.group()}" is {what} to YAML, and cards have none'
             help = f'put the text in quotes if it is meant to begin with "{words.group()[0]}", or delete the word'

@@ -64,6 +64,11 @@ class Document:
     def path(self) -> str:
         return self.source.path
 
+    @property
+    def data(self) -> Any:
+        """The content as plain data, for those who know from its schema what it is."""
+        return self.root.value
+
     def span(self, node: Node) -> Span:
         """Where `node` stands."""
         return Span(self.source.path, node.start, node.end)

@@ -1,0 +1,128 @@
+"""No option is accepted and ignored: each of these leaves another one without effect, and is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Any, cast
+
+import pytest
+
+from cardlang.pipeline import printing
+from cardlang.pipeline.faces import open_studio
+from cardlang.pipeline.heeded import contradiction
+from cardlang.pipeline.output import Order, Output
+from cardlang.pipeline.reading import read
+from cardlang.source.project import select
+
+from .conftest import Desk
+
+
+def order(*args: str) -> Order:
+    """`order("--only tokens", "--card run")`"""
+    given: dict[str, Any] = {"kinds": [], "cards": [], "lists": []}
+    names = {"only": "kinds", "card": "cards", "list": "lists"}
+    for arg in args:
+        option, _, value = arg.removeprefix("--").partition(" ")
+        name = names.get(option, option.replace("-", "_"))
+        many = given.get(name)
+        if isinstance(many, list):
+            many.append(value)
+        else:
+            given[name] = (1.0, 1.0) if option.startswith("offset") else value or True
+    return Order(**given)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--only tokens", "--card run"), "--card names cards, and --only tokens leaves none: leave out one of them"),
+        (("--only mats", "--only rules", "--copies one"), "--only mats and --only rules leave none"),
+        (("--only mats", "--layout a4-9up"), "--layout places cards, and --only mats"),
+        (("--layout letter-9up", "--paper a4"), "leave out --paper, or write --layout a4-9up"),
+        (("--only cards", "--layout letter-9up", "--paper a4"), "--layout names a sheet"),
+        (("--copies none", "--layout a4-9up"), "--layout places cards, and --copies none"),
+        (("--only tokens", "--backs interleave"), "--backs interleave is about backs of cards, and --only tokens"),
+        (("--only cards", "--backs separate"), "--only cards leaves none"),
+        (("--only backs", "--backs fold"), "--only backs leaves none"),
+        (("--only backs", "--offset-front 1,1"), "--offset-front moves fronts, and --only backs"),
+        (("--only cards", "--offset-back 1,1"), "--offset-back moves backs"),
+        (("--backs fold", "--offset-back 1,1"), "and --backs fold leaves none"),
+        (("--kit", "--backs none", "--offset-back 1,1"), "and --backs none leaves none"),
+        (("--only mats", "--png"), "--png shows cards and backs, and --only mats"),
+        (("--copies none", "--online png"), "--online lays out cards, and --copies none"),
+        (("--only backs", "--online pdf"), "--online lays out cards, and --only backs"),
+        (("--only backs", "--list csv"), "--list tells of cards, and --only backs"),
+        (("--only changes",), "--only changes prints what has changed: add --changed-since"),
+        (("--only mats", "--only cards", "--card run"), "mats belong to no deck: leave out --only mats, or --card"),
+    ],
+)
+def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...], said: str) -> None:
+    assert said in contradiction(order(*args))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("--only standees", "--card guard", "--copies one"),
+        ("--only cards", "--only tokens", "--card run", "--layout a4-9up"),
+        ("--only mats", "--only cards", "--layout letter-9up", "--paper a4"),
+        ("--copies none", "--png", "--layout poker-1up-bleed", "--backs none"),
+        ("--copies none", "--list csv", "--only cards"),
+        ("--only cards", "--backs interleave", "--offset-back 1,1"),
+        ("--only tokens", "--offset-back 1,1"),
+        ("--kit", "--layout a4-8up-fold", "--paper a4", "--offset-back 1,1", "--backs fold", "--copies one"),
+        ("--only changes", "--changed-since out", "--copies one", "--card run"),
+    ],
+)
+def test_what_goes_together_is_accepted(args: tuple[str, ...]) -> None:
+    assert contradiction(order(*args)) == ""
+
+
+OPTIONS = [
+    *("--only cards", "--only mats", "--only tokens", "--card run", "--copies one", "--layout a4-9up", "--paper a4"),
+    *("--backs interleave", "--offset-front 1,1", "--offset-back 1,1", "--list json"),
+]
+
+
+def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever two of them would print together is not what one of them prints alone."""
+    vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
+    desk.write("cards/skirmish/mats/vault.yaml", vault)
+
+    def planned(outputs: Sequence[Output], *_: object) -> list[Any]:
+        """The names and pages of the files, which are not written."""
+        return [(output.path, cast(Any, output.data).args[0]) for output in outputs]
+
+    monkeypatch.setattr(printing, "write_outputs", planned)
+    (selection,), _ = select([])
+    contents = read(selection)
+    studio = open_studio(contents.project)
+    monkeypatch.setattr(printing, "read", lambda _: contents)
+    monkeypatch.setattr(printing, "open_studio", lambda *_: studio)
+    alone = {option: printing.build(order(option)).files for option in OPTIONS}
+    tried = 0
+    for one, other in combinations(OPTIONS, 2):
+        if not contradiction(order(one, other)):
+            tried += 1
+            assert printing.build(order(one, other)).files not in (alone[one], alone[other]), (one, other)
+    assert tried > 30
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        ("build --only tokens --card run", "--card names cards, and --only tokens leaves none"),
+        ("build --calibrate --layout a4-9up --paper letter", "or write --layout letter-9up"),
+        ("build --layout letter-8up-fold --offset-back 1,1", "leave out --offset-back, or --layout"),
+        ("build --online pdf --dpi 72", "add --png, or write --online png"),
+        ("explain C203 --game skirmish", "a code belongs to no game: leave out --game"),
+        ("lint --select C203 --ignore C2", "--select and --ignore leave no code"),
+        ("playtest --timing", "--timing adds the speed to --json"),
+        ("replay cardlang.yaml --step 3 --boards turn", "--step shows one step with its board: leave out --boards"),
+    ],
+)
+def test_every_command_says_so(desk: Desk, args: str, said: str) -> None:
+    told = desk(*args.split())
+    assert (told.code, told.out) == (2, "") and said in told.err
+    assert not (desk.folder / "out").exists()

@@ -1,0 +1,137 @@
+"""What `lint` says of a project's own sheets, sizes, theme and templates: what `build` would say, at the same words."""
+
+from __future__ import annotations
+
+import pytest
+
+from .conftest import Desk
+
+DECK = """\
+game: skirmish
+deck: trial
+name: Trial Deck
+kind: action
+faction: drow
+cards:
+  - {name: Web, level: 1, ability: STR, action: Standard, text: Make a melee attack with +10 damage.}
+  - {name: Net, level: 1, ability: STR, action: Standard, text: Make a melee attack with +20 damage.}
+"""
+MAT = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
+A4_ALONE = "papers:\n  a4: {width: 210 mm, height: 297 mm}\ncards:\n  poker: {width: 2.5 in, height: 3.5 in}\n"
+SIZES = A4_ALONE.replace("papers:\n", "papers:\n  letter: {width: 8.5 in, height: 11 in}\n")
+TAROT = "{width: 70 mm, height: 120 mm}"
+GROUND = '<rect x="-3" y="-3" width="{}" height="{}" fill="#ffffff"/>'
+
+
+def svg(w: float, h: float, inside: str) -> str:
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">'
+    return f"{head}{inside}</svg>"
+
+
+@pytest.fixture
+def trial(outside: Desk) -> Desk:
+    """A project of two cards."""
+    outside.write("cardlang.yaml", "name: Trial\n")
+    outside.write("cards/skirmish/trial.yaml", DECK)
+    return outside
+
+
+def told(trial: Desk) -> list[tuple[str, str, int, int]]:
+    """What lint says, as errors: codes and places."""
+    rows = trial("lint", "--format", "json").data
+    return [(r["code"], r["path"], r["line"], r["column"]) for r in rows if r["severity"] == "error"]
+
+
+def both_tell(trial: Desk, *args: str) -> list[tuple[str, str, int, int]]:
+    """The same, and that a build says just that and prints nothing."""
+    found = told(trial)
+    built = trial("build", *args)
+    assert built.code == 1 and "nothing was printed" in built.err
+    heads = [line.split(" ")[:2] for line in built.err.splitlines() if line.startswith(tuple(row[1] for row in found))]
+    assert heads == [[f"{path}:{line}:{column}:", code] for code, path, line, column in found]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("sizes", "code", "at"),
+    [
+        (A4_ALONE, "C520", (1, 1)),  # the shipped sheet finds no paper of its name
+        (SIZES.replace("poker", "jumbo"), "C520", (4, 1)),
+        (SIZES.replace("3.5 in", "4.5 in"), "C521", (5, 10)),
+        (SIZES.replace("2.5 in", "201 in"), "C528", (5, 10)),
+        (SIZES.replace("3.5 in", "2.5 in"), "C523", (5, 10)),  # the faces are as large as ever
+        (SIZES.replace("3.5 in", "3.5"), "C133", (5, 34)),
+    ],
+)
+def test_sizes_of_ones_own_that_do_not_suit_the_shipped_sheets(
+    trial: Desk, sizes: str, code: str, at: tuple[int, int]
+) -> None:
+    trial.write("print/sizes.yaml", sizes)
+    assert both_tell(trial) == [(code, "print/sizes.yaml", *at)]
+    if code[:2] == "C5" and code != "C523":
+        assert '"letter-9up"' in trial("lint").out
+
+
+@pytest.mark.parametrize(
+    ("sheet", "code", "at"),
+    [
+        ("name: T\nextends: letter-9up\ncard: mini\n", "C523", (3, 7)),
+        ("name: T\nextends: letter-9up\nmargin: 20 mm\n", "C521", (3, 9)),  # makes the grid it inherits too large
+        ("name: T\nextends: letter-9up\nbleed: 2 mm\n", "C522", (3, 8)),
+        ("name: T\nextends: letter-9up\nsafe: 9 mm\n", "C527", (3, 7)),
+    ],
+)
+def test_a_sheet_that_does_not_suit_the_cards(trial: Desk, sheet: str, code: str, at: tuple[int, int]) -> None:
+    trial.write("print/letter-9up.yaml", sheet)
+    found = both_tell(trial)
+    assert set(found) == {(code, "print/letter-9up.yaml", *at)}
+
+
+def test_a_template_that_does_not_suit_the_sheet_is_told_at_the_card(trial: Desk) -> None:
+    trial.write("templates/skirmish/action.svg.j2", svg(70, 120, ""))
+    assert both_tell(trial) == [("C523", "cards/skirmish/trial.yaml", 7, 12)]
+    near = '<text x="1" y="9" data-field="name">{{ card.name }}</text>'
+    trial.write("templates/skirmish/action.svg.j2", svg(63.5, 88.9, near))
+    assert both_tell(trial) == [("C527", "cards/skirmish/trial.yaml", 7, 12)]
+    near = '<text x="1" y="9" font-size="4">{{ card.action }}</text>'
+    trial.write("templates/skirmish/action.svg.j2", svg(63.5, 88.9, near))
+    assert both_tell(trial) == [
+        ("C527", "cards/skirmish/trial.yaml", 7, DECK.splitlines()[6].index("Standard") + 1)
+    ]  # its field with these words
+
+
+def test_cards_may_be_meant_for_a_sheet_of_ones_own(trial: Desk) -> None:
+    for kind in ("action", "back"):
+        trial.write(f"templates/skirmish/{kind}.svg.j2", svg(70, 120, GROUND.format(76, 126)))
+    assert [row[0] for row in told(trial)] == ["C523", "C523"]  # cards and back are too large for all sheets
+    tarot = f"name: Tarot\npaper: letter\ncard: {TAROT}\nbleed: 3 mm\n"
+    for card in ("{width: 71 mm, height: 121 mm}", TAROT):  # with room to spare; just so
+        trial.write("print/tarot.yaml", tarot.replace(TAROT, card) + "grid: {columns: 2, rows: 2, gap: 6 mm}\n")
+        assert told(trial) == []
+    trial.write("templates/skirmish/back.svg.j2", svg(70, 120, GROUND.format(71, 121)))
+    assert both_tell(trial, "--layout", "tarot") == [("C526", "print/tarot.yaml", 4, 8)]
+
+
+def test_mats_suit_their_sheet(trial: Desk) -> None:
+    trial.write("cards/skirmish/mats/vault.yaml", MAT)
+    trial.write("templates/skirmish/vault.svg.j2", svg(190, 140, ""))
+    assert both_tell(trial) == [("C523", "cards/skirmish/mats/vault.yaml", 3, 7)]
+
+
+def test_a_theme_is_read_without_any_card(outside: Desk) -> None:
+    outside.write("cardlang.yaml", "")
+    outside.write("templates/theme.yaml", "extends: house.yaml\nfonts: {display: {bold: fonts/gone.ttf}}\n")
+    outside.write("templates/house.yaml", "extends: shipped\nsize: {nmae: 9}\n")
+    assert [row[:2] for row in told(outside)] == [("C131", "templates/house.yaml")]
+    outside.write("templates/house.yaml", "extends: shipped\n")
+    assert [row[:2] for row in told(outside)] == [("C507", "templates/theme.yaml")]
+    assert outside("lint", "templates/theme.yaml").code == 1
+
+
+@pytest.mark.parametrize("name", ["token", "tile", "plan", "page"])
+def test_pieces_that_a_template_of_the_project_draws(trial: Desk, name: str) -> None:
+    trial.write(f"templates/skirmish/{name}.svg.j2", svg(10, 10, "<text>{{ gone }}</text>"))
+    rows = [row for row in trial("lint", "--format", "json").data if row["code"] == "C503"]
+    assert rows and all(f"skirmish/{name}.svg.j2" in row["message"] for row in rows)
+    kind = {"token": "tokens", "page": "rules"}.get(name, "tiles")
+    assert "C503" in trial("build", "--only", kind).err
