@@ -38,7 +38,12 @@ class Compile(BuildHookInterface[Any]):
         ]
         options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={made / 'cache'}"]
         extensions = mypycify(
-            [*options, *modules], opt_level="2", debug_level="0", target_dir=str(made / "c"), group_name="cardlang"
+            [*options, *modules],
+            opt_level="2",
+            debug_level="0",
+            multi_file=True,  # compiles in half the time
+            target_dir=str(made / "c"),
+            group_name="cardlang",
         )
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(made / "lib"), str(made / "temp")
