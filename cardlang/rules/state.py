@@ -337,8 +337,9 @@ class State:
         live = Live()
         tables = self.tables
         for creature in self.present:
-            for box, frame in self._printed(creature):
-                live.add(box, frame)
+            if tables.creatures[creature].boxes:
+                for box, frame in self._printed(creature):
+                    live.add(box, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING
 
 from cardlang.rules.board import Board
@@ -84,8 +85,8 @@ class Tables:
         found = {
             "zone_places": _places(self.zones, len(teams)),
             "resource_places": _places(self.resources, len(teams)),
-            "friends": tuple(tuple(b for b, other in enumerate(teams) if other == team) for team in teams),
-            "foes": tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams),
+            "friends": _friends(teams),
+            "foes": _foes(teams),
             "immediate": immediate,
             "fickle": frozenset([n for n, program in played if n in immediate and not program.by_board]),
             "minor": frozenset([n for n, program in played if program.kind == "minor card"]),
@@ -105,16 +106,31 @@ class Tables:
         foreseen: frozenset[str],
     ) -> Tables:
         """The same with another first creature and card, whose texts ask about these deeds."""
-        return replace(
-            self,
-            creatures=(creature, *self.creatures[1:]),
-            cards=(card, *self.cards[1:]),
-            watched=watched,
-            foreseen=foreseen,
+        return Tables(
+            self.board,
+            (creature, *self.creatures[1:]),
+            (card, *self.cards[1:]),
+            self.teams,
+            self.zones,
+            self.resources,
+            watched,
+            foreseen,
+            self.miniatures,
         )
 
 
-def _places(names: Sequence[str], players: int) -> Mapping[str, tuple[int, ...]]:
+@cache
+def _friends(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(b for b, other in enumerate(teams) if other == team) for team in teams)
+
+
+@cache
+def _foes(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(b for b, other in enumerate(teams) if other != team) for team in teams)
+
+
+@cache
+def _places(names: tuple[str, ...], players: int) -> Mapping[str, tuple[int, ...]]:
     """All of player 0 come first, then all of player 1, and so on."""
     count = len(names)
     return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}
