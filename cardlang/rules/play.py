@@ -1,16 +1,16 @@
-"""A game being played: the one writer of the state, and the loop that carries the stack out."""
+"""A game being played: the loop that carries the stack out, what happens on the way, and what time brings."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from random import Random
 from typing import TYPE_CHECKING, Final
 
-from cardlang.rules.box import Box, Lasting, Live, Trigger, Until
+from cardlang.rules.box import Lasting, Live, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, MARK, Frame
-from cardlang.rules.state import GONE, Packet, Shield, State
+from cardlang.rules.state import GONE, Packet, State
+from cardlang.rules.state_writer import StateWriter
 
 if TYPE_CHECKING:
     from cardlang.rules.deed import Deed
@@ -28,16 +28,16 @@ class Endless(Exception):
         self.cycle = cycle
 
 
-class Play:
+class Play(StateWriter):
     """Plays `state` by the rules of `game`, always up to the next decision.
 
     `decision` is `None` when the game is over, or nobody can do anything. All changes to the state are methods of this
-    class and `Deed`s; those that carry out an effect mark it as done, for "if you do".
+    class, and `Deed`s made of them; those that carry out an effect mark it as done, for "if you do".
 
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "state")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
@@ -219,6 +219,13 @@ class Play:
         assert frame is not None
         return frame
 
+    def mark(self) -> None:
+        """The next effect begins: what was done before does not count for it."""
+        frame = self.frame
+        frame.did = False
+        frame.registers.pop(COUNT, None)
+        frame.registers[MARK] = (self.state.base + len(self.state.history), len(self.state.packets))
+
     # What happens
 
     def attempt(self, deed: Deed, *events: Event, register: int | None = None) -> None:
@@ -283,16 +290,6 @@ class Play:
         frame.event = event
         self.push(frame)
 
-    def unused(self, period: str, yours: bool, name: str, of: Frame) -> bool:
-        """Whether an ability with a limit can be used once more in this period."""
-        if yours and self.state.turn != of.player:
-            return False
-        return (period, name, of.acting) not in self.state.used
-
-    def use(self, period: str, name: str, creature: int) -> None:
-        """Count the use of an ability with a limit."""
-        self.state.used |= {(period, name, creature)}
-
     def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
         """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
 
@@ -330,158 +327,7 @@ class Play:
             if any(one.box.controls for one in lasting if one not in kept):
                 self._settle_control()
 
-    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
-        """From now on the abilities count, as `of` has left things."""
-        lasting = Lasting(box, of.clone(), until)
-        self.state.lasting += (lasting,)
-        self.touch()
-        if box.controls:
-            self._settle_control()
-        self.did()
-
-    def _settle_control(self) -> None:
-        """Each creature is controlled by who took control of it last, else by its owner. What texts say is understood
-        as the owners have it. Nobody goes on with the activation of a creature that is lost."""
-        state = self.state
-        before, state.controller = state.controller, state.owner[:]
-        state.settle()
-        taken = {
-            creature: static.value(state, of, creature)
-            for creature in state.present
-            for static, of in state.holding_with("control", creature)
-        }
-        for creature, player in taken.items():
-            state.controller[creature] = player
-        state.settle()
-        if state.active != NOBODY and state.controller[state.active] != before[state.active]:
-            self.end_activation()
-
-    def touch(self) -> None:
-        """What counts may have changed."""
-        self.state.refresh()
-
-    def _stir(self) -> None:
-        """The position has changed, and with it what counts, if that can change so."""
-        if self.state.live.volatile:
-            self.state.refresh()
-
-    def first(self, player: int) -> None:
-        """This player has the first turn."""
-        self.state.turn = player
-
-    def begin_turn(self, player: int) -> None:
-        """It is this player's turn; nothing has happened in it yet."""
-        state = self.state
-        state.turn = player
-        state.turns += 1
-        state.activated = [False] * len(state.at)
-        state.base += len(state.history)
-        state.history = []
-        state.begun = 0
-        self._forget("turn")
-
-    def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
-        """Go to a phase of the turn."""
-        self.state.phase = phase
-        self.state.mode = mode
-
-    def activate(self, creature: int) -> None:
-        """Begin its activation."""
-        state = self.state
-        state.active = creature
-        state.moved = False
-        state.activated[creature] = True
-        state.begun = len(state.history)
-        self._stir()
-
-    def end_activation(self) -> None:
-        self.state.active = NOBODY
-        self._forget("activation")
-        self._stir()
-
-    def _forget(self, period: str) -> None:
-        if self.state.used:
-            self.state.used = frozenset(one for one in self.state.used if one[0] != period)
-
-    def trigger_end(self) -> None:
-        """The game ends after this turn (S9.3)."""
-        self.state.ending = True
-
-    def end(self) -> None:
-        """The game is over."""
-        self.state.over = True
-
-    # Creatures
-
-    def set_tapped(self, creature: int, tapped: bool) -> None:
-        self.state.tapped[creature] = tapped
-        self._stir()
-
-    def has_moved(self) -> None:
-        """The active creature has used its move."""
-        self.state.moved = True
-
-    def put_on(self, creature: int, square: int) -> None:
-        """A creature on the board stands on another square."""
-        state = self.state
-        old = state.at[creature]
-        if old == square:
-            return
-        state.at[creature] = square
-        if state.on.get(old) == creature:  # else another has just taken its place
-            del state.on[old]
-        state.on[square] = creature
-        change = 1 << old ^ 1 << square
-        state.masks[state.controller[creature]] ^= change
-        state.spread_masks()
-        self._stir()
-        self.did()
-
-    def swap(self, a: int, b: int) -> None:
-        """Two creatures on the board change places."""
-        state = self.state
-        state.at[a], state.at[b] = state.at[b], state.at[a]
-        state.settle()
-        self.did()
-
-    def enter(self, creature: int, player: int, square: int) -> None:
-        """A creature comes into play, untapped and unharmed."""
-        state = self.state
-        state.at[creature] = square
-        state.owner[creature] = state.controller[creature] = player
-        state.damage[creature] = 0
-        state.tapped[creature] = False
-        state.activated[creature] = True  # not before its controller's next action phase (S3.6)
-        state.settle()
-        self.did()
-
-    def heal(self, creature: int, amount: int) -> int:
-        """Remove damage, not below 0 (S9.5). Returns how much."""
-        healed = min(amount, self.state.damage[creature])
-        if healed > 0:
-            self.state.damage[creature] -= healed
-            self.state.spared -= {creature}
-            self._stir()
-            self.did()
-        return healed
-
-    def gather(self, packet: Packet) -> None:
-        """Damage is on its way; it lands when the stack is empty (S8.5)."""
-        self.state.packets += (packet,)
-        if packet.amount:
-            self.did()
-
-    def set_packets(self, packets: tuple[Packet, ...]) -> None:
-        """Damage on its way has changed."""
-        self.state.packets = packets
-
-    def shield(self, shield: Shield) -> None:
-        """Damage that comes next will be prevented (S11.5)."""
-        self.state.shields += (shield,)
-        self.did()
-
-    def set_shields(self, shields: tuple[Shield, ...]) -> None:
-        self.state.shields = shields
+    # Damage and death
 
     def _land(self) -> None:
         """All gathered damage lands together (S8.5). The packet with which a creature's hit points are reached is the
@@ -519,10 +365,6 @@ class Play:
         if dead:
             self.game.course.die(self, dead, causes)
 
-    def spare(self, creature: int) -> None:
-        """Its destruction is foreseen: if it survives, it does so until its damage changes."""
-        self.state.spared |= {creature}
-
     def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
         """They leave the board together."""
         state = self.state
@@ -541,72 +383,6 @@ class Play:
         if active != NOBODY and state.at[active] == GONE:  # only now: what ends with it must find nobody half gone
             self.end_activation()
             self.moment("end", "activation", active)
-
-    def attach(self, card: int, owner: int, creature: int) -> None:
-        """Put a card under a creature's card (S10.1)."""
-        self.state.attached[creature] += ((card, owner),)
-        self.touch()
-        self.did()
-
-    def detach(self, creature: int, card: int) -> int:
-        """Take one copy of a card off, and say whose it is."""
-        cards = self.state.attached[creature]
-        at = next(n for n, (one, _) in enumerate(cards) if one == card)
-        self.state.attached[creature] = cards[:at] + cards[at + 1 :]
-        self.touch()
-        return cards[at][1]
-
-    # Cards and resources
-
-    def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
-        """Put a card on top of a zone, or under it."""
-        place = self.state.zone(player, zone)
-        cards = self.state.zones[place]
-        self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
-
-    def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
-        """Take one copy of a card out of a zone, the topmost or the lowest."""
-        place = self.state.zone(player, zone)
-        cards = self.state.zones[place]
-        at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
-        self.state.zones[place] = cards[:at] + cards[at + 1 :]
-
-    def chance(self, stream: str) -> Random:
-        """Random numbers of a named stream, the same in every run of the game."""
-        asked = self.state.streams.get(stream, 0)
-        self.state.streams[stream] = asked + 1
-        return Random(f"{self.state.seed}/{stream}/{asked}")
-
-    def shuffle(self, player: int, zone: str) -> None:
-        """Shuffle a zone; the order is a matter of the game's seed alone."""
-        place = self.state.zone(player, zone)
-        cards = list(self.state.zones[place])
-        self.chance(f"{zone} {player}").shuffle(cards)
-        self.state.zones[place] = tuple(cards)
-
-    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
-        """Move a resource, as much of it as there is. Returns how much was missing."""
-        resources = self.state.resources
-        source = self.state.resource(player, resource)
-        moved = min(amount, resources[source])
-        resources[source] -= moved
-        resources[self.state.resource(player if receiver is None else receiver, to)] += moved
-        if moved:
-            self.did()
-        return amount - moved
-
-    def gain(self, player: int, resource: str, amount: int) -> None:
-        """More of a resource, or less of it."""
-        self.state.resources[self.state.resource(player, resource)] += amount
-        if amount:
-            self.did()
-
-    def mark(self) -> None:
-        """The next effect begins: what was done before does not count for it."""
-        frame = self.frame
-        frame.did = False
-        frame.registers.pop(COUNT, None)
-        frame.registers[MARK] = (self.state.base + len(self.state.history), len(self.state.packets))
 
 
 def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:

@@ -1,0 +1,251 @@
+"""A moment of a game is changed here alone: one method for each thing that can be different."""
+
+from __future__ import annotations
+
+from random import Random
+
+from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
+from cardlang.rules.state import Packet, Shield, State
+
+
+class StateWriter:
+    """Changes to the state, one method each, and what follows from them. Those that carry out an effect say that it
+    `did` something."""
+
+    __slots__ = ("state",)
+    state: State
+
+    def did(self) -> None:
+        """An effect has done something."""
+
+    # Turns
+
+    def first(self, player: int) -> None:
+        """This player has the first turn."""
+        self.state.turn = player
+
+    def begin_turn(self, player: int) -> None:
+        """It is this player's turn; nothing has happened in it yet."""
+        state = self.state
+        state.turn = player
+        state.turns += 1
+        state.activated = [False] * len(state.at)
+        state.base += len(state.history)
+        state.history = []
+        state.begun = 0
+        self._forget("turn")
+
+    def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
+        """Go to a phase of the turn."""
+        self.state.phase = phase
+        self.state.mode = mode
+
+    def activate(self, creature: int) -> None:
+        """Begin its activation."""
+        state = self.state
+        state.active = creature
+        state.moved = False
+        state.activated[creature] = True
+        state.begun = len(state.history)
+        self._stir()
+
+    def end_activation(self) -> None:
+        self.state.active = NOBODY
+        self._forget("activation")
+        self._stir()
+
+    def _forget(self, period: str) -> None:
+        if self.state.used:
+            self.state.used = frozenset(one for one in self.state.used if one[0] != period)
+
+    def trigger_end(self) -> None:
+        """The game ends after this turn (S9.3)."""
+        self.state.ending = True
+
+    def end(self) -> None:
+        """The game is over."""
+        self.state.over = True
+
+    # What counts
+
+    def unused(self, period: str, yours: bool, name: str, of: Frame) -> bool:
+        """Whether an ability with a limit can be used once more in this period."""
+        if yours and self.state.turn != of.player:
+            return False
+        return (period, name, of.acting) not in self.state.used
+
+    def use(self, period: str, name: str, creature: int) -> None:
+        """Count the use of an ability with a limit."""
+        self.state.used |= {(period, name, creature)}
+
+    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
+        """From now on the abilities count, as `of` has left things."""
+        lasting = Lasting(box, of.clone(), until)
+        self.state.lasting += (lasting,)
+        self.touch()
+        if box.controls:
+            self._settle_control()
+        self.did()
+
+    def _settle_control(self) -> None:
+        """Each creature is controlled by who took control of it last, else by its owner. What texts say is understood
+        as the owners have it. Nobody goes on with the activation of a creature that is lost."""
+        state = self.state
+        before, state.controller = state.controller, state.owner[:]
+        state.settle()
+        taken = {
+            creature: static.value(state, of, creature)
+            for creature in state.present
+            for static, of in state.holding_with("control", creature)
+        }
+        for creature, player in taken.items():
+            state.controller[creature] = player
+        state.settle()
+        if state.active != NOBODY and state.controller[state.active] != before[state.active]:
+            self.end_activation()
+
+    def touch(self) -> None:
+        """What counts may have changed."""
+        self.state.refresh()
+
+    def _stir(self) -> None:
+        """The position has changed, and with it what counts, if that can change so."""
+        if self.state.live.volatile:
+            self.state.refresh()
+
+    # Creatures
+
+    def set_tapped(self, creature: int, tapped: bool) -> None:
+        self.state.tapped[creature] = tapped
+        self._stir()
+
+    def has_moved(self) -> None:
+        """The active creature has used its move."""
+        self.state.moved = True
+
+    def put_on(self, creature: int, square: int) -> None:
+        """A creature on the board stands on another square."""
+        state = self.state
+        old = state.at[creature]
+        if old == square:
+            return
+        state.at[creature] = square
+        if state.on.get(old) == creature:  # else another has just taken its place
+            del state.on[old]
+        state.on[square] = creature
+        change = 1 << old ^ 1 << square
+        state.masks[state.controller[creature]] ^= change
+        state.spread_masks()
+        self._stir()
+        self.did()
+
+    def swap(self, a: int, b: int) -> None:
+        """Two creatures on the board change places."""
+        state = self.state
+        state.at[a], state.at[b] = state.at[b], state.at[a]
+        state.settle()
+        self.did()
+
+    def enter(self, creature: int, player: int, square: int) -> None:
+        """A creature comes into play, untapped and unharmed."""
+        state = self.state
+        state.at[creature] = square
+        state.owner[creature] = state.controller[creature] = player
+        state.damage[creature] = 0
+        state.tapped[creature] = False
+        state.activated[creature] = True  # not before its controller's next action phase (S3.6)
+        state.settle()
+        self.did()
+
+    def heal(self, creature: int, amount: int) -> int:
+        """Remove damage, not below 0 (S9.5). Returns how much."""
+        healed = min(amount, self.state.damage[creature])
+        if healed > 0:
+            self.state.damage[creature] -= healed
+            self.state.spared -= {creature}
+            self._stir()
+            self.did()
+        return healed
+
+    def gather(self, packet: Packet) -> None:
+        """Damage is on its way; it lands when the stack is empty (S8.5)."""
+        self.state.packets += (packet,)
+        if packet.amount:
+            self.did()
+
+    def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        """Damage on its way has changed."""
+        self.state.packets = packets
+
+    def shield(self, shield: Shield) -> None:
+        """Damage that comes next will be prevented (S11.5)."""
+        self.state.shields += (shield,)
+        self.did()
+
+    def set_shields(self, shields: tuple[Shield, ...]) -> None:
+        self.state.shields = shields
+
+    def spare(self, creature: int) -> None:
+        """Its destruction is foreseen: if it survives, it does so until its damage changes."""
+        self.state.spared |= {creature}
+
+    def attach(self, card: int, owner: int, creature: int) -> None:
+        """Put a card under a creature's card (S10.1)."""
+        self.state.attached[creature] += ((card, owner),)
+        self.touch()
+        self.did()
+
+    def detach(self, creature: int, card: int) -> int:
+        """Take one copy of a card off, and say whose it is."""
+        cards = self.state.attached[creature]
+        at = next(n for n, (one, _) in enumerate(cards) if one == card)
+        self.state.attached[creature] = cards[:at] + cards[at + 1 :]
+        self.touch()
+        return cards[at][1]
+
+    # Cards and resources
+
+    def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Put a card on top of a zone, or under it."""
+        place = self.state.zone(player, zone)
+        cards = self.state.zones[place]
+        self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
+
+    def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
+        """Take one copy of a card out of a zone, the topmost or the lowest."""
+        place = self.state.zone(player, zone)
+        cards = self.state.zones[place]
+        at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
+        self.state.zones[place] = cards[:at] + cards[at + 1 :]
+
+    def chance(self, stream: str) -> Random:
+        """Random numbers of a named stream, the same in every run of the game."""
+        asked = self.state.streams.get(stream, 0)
+        self.state.streams[stream] = asked + 1
+        return Random(f"{self.state.seed}/{stream}/{asked}")
+
+    def shuffle(self, player: int, zone: str) -> None:
+        """Shuffle a zone; the order is a matter of the game's seed alone."""
+        place = self.state.zone(player, zone)
+        cards = list(self.state.zones[place])
+        self.chance(f"{zone} {player}").shuffle(cards)
+        self.state.zones[place] = tuple(cards)
+
+    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
+        """Move a resource, as much of it as there is. Returns how much was missing."""
+        resources = self.state.resources
+        source = self.state.resource(player, resource)
+        moved = min(amount, resources[source])
+        resources[source] -= moved
+        resources[self.state.resource(player if receiver is None else receiver, to)] += moved
+        if moved:
+            self.did()
+        return amount - moved
+
+    def gain(self, player: int, resource: str, amount: int) -> None:
+        """More of a resource, or less of it."""
+        self.state.resources[self.state.resource(player, resource)] += amount
+        if amount:
+            self.did()
