@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
@@ -11,6 +11,7 @@ from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
+    EACH,
     ONE,
     Compare,
     Controlled,
@@ -55,10 +56,7 @@ class Whens(Phrases):
                 return _there(what, f"there are no {words}")
             case Unless(Happened(Selector() as some, deed, period)):
                 since = f" this {period}" if period else ""
-                before, self.describing = self.describing, True
-                words = f"no {self.describe(some, all_of_them=True)} {self.past(deed)}{since}"
-                self.describing = before
-                return words
+                return f"no {self.counted(replace(some, quantity=EACH))} {self.past(deed)}{since}"
             case Unless(Happened(Ref() as subject, deed, period)):
                 words = self.spelled("PAST_NOT", (deed, None))
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
