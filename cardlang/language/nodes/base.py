@@ -41,6 +41,11 @@ def _names(node: Any) -> tuple[str, ...]:
     return tuple(one.name for one in fields(node) if one.name != "span" and not _PLAIN.fullmatch(str(one.type)))
 
 
+@cache
+def _last_first(node: Any) -> tuple[str, ...]:
+    return _names(node)[::-1]
+
+
 def walk(node: Node) -> Iterator[Node]:
     """`node` and everything inside it, depth first, in the order of the fields."""
     left = [node]
@@ -48,14 +53,12 @@ def walk(node: Node) -> Iterator[Node]:
         node = left.pop()
         yield node
         kind: Any = type(node)
-        inside: list[Node] = []
-        for name in _names(kind):
+        for name in _last_first(kind):
             value = getattr(node, name)
             if isinstance(value, Node):
-                inside.append(value)
-            elif type(value) is tuple:
-                inside += [item for item in value if isinstance(item, Node)]
-        left += inside[::-1]
+                left.append(value)
+            elif value and type(value) is tuple:
+                left += [item for item in value[::-1] if isinstance(item, Node)]
 
 
 def as_data(node: Node) -> dict[str, Any]:
