@@ -8,6 +8,7 @@ from pathlib import Path
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio, open_studio
+from cardlang.pipeline.heeded import check
 from cardlang.pipeline.output import Built, Order, Output, pdf
 from cardlang.pipeline.printing import write_outputs
 from cardlang.pipeline.sheetfiles import card_sheet
@@ -26,7 +27,7 @@ def calibration(order: Order) -> Built:
 
     The offsets ordered are in it, so that a second print shows whether they are right. Errors: `SourceError`.
     """
-    order.check()
+    check(order)
     project, found = find_project(Path.cwd())
     built = Built(diagnostics=found)
     if has_errors(found):

@@ -17,7 +17,7 @@ from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.pipeline.reading import ReadDeck
 from cardlang.pipeline.theme import open_theme
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.document import open_document
@@ -181,39 +181,6 @@ def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGam
     """The mats of each game."""
     games = {game.id: game for _, game in mats}
     return [(games[id], [mat for mat, game in mats if game.id == id]) for id in sorted(games)]
-
-
-def layout(contents: Contents) -> list[Diagnostic]:
-    """What does not fit on the faces of all cards, mats, tokens and pages read, each at its text.
-
-    Source: design/PRINT.md, "Fit ladder".
-    """
-    if not (contents.decks or contents.mats or contents.tokens or contents.pages or contents.themes):
-        return []
-    studio, found, sources = open_studio(contents.project)
-    if found:  # else nothing points into them
-        contents.sources.update(sources)
-    if studio is None:
-        return found
-    for read in contents.decks:
-        for card in read.deck.cards:
-            if not any(has_errors(parsed.diagnostics) for parsed in read.parsed[card.number]):
-                studio.check(read, card)
-        studio.back(read, check=True)
-    for game, mats in by_game(contents.mats):
-        studio.mats(game, mats, check=True)
-    if contents.tokens or contents.pages:
-        from cardlang.pipeline.pieces import draw_pieces  # which draws in a studio
-
-        draw_pieces(studio, contents)
-    root = contents.project.root
-    if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
-        from cardlang.pipeline.fitting import fitting  # which draws in a studio, too
-
-        fitting(contents, studio)
-    if studio.diagnostics:
-        contents.sources.update(studio.sources)
-    return found + studio.diagnostics
 
 
 def read_data(project: Project, name: str, schema: str, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from cardlang.pipeline.output import Order
+from cardlang.pipeline.output import Order
+from cardlang.source.error import SourceError
 
 FRONTS = {"cards", "creatures"}
 PIECES = {"tokens", "standees", "tiles", "rules"}
+
+
+def check(order: Order) -> None:
+    """Errors: `SourceError` for an order one part of which the others leave without effect."""
+    if why := contradiction(order):
+        raise SourceError(why)
 
 
 def contradiction(order: Order) -> str:

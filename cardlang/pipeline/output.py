@@ -13,10 +13,8 @@ from cardlang.model.card import Card
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.faces import Studio
-from cardlang.pipeline.heeded import contradiction
 from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.page import Page
-from cardlang.source.error import SourceError
 from cardlang.source.sources import Sources
 
 PNG_NAME = "{deck}-{number:02}-{id}"
@@ -47,11 +45,6 @@ class Order:
     kit: bool = False  # one file of all that the players need
     battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
     changed_since: str | None = None  # the folder of an earlier build, or a git revision: only what differs from it
-
-    def check(self) -> None:
-        """Errors: `SourceError` for an order one part of which the others leave without effect."""
-        if why := contradiction(self):
-            raise SourceError(why)
 
     def wants(self, kind: str) -> bool:
         return not self.kinds or kind in self.kinds

@@ -9,6 +9,7 @@ from cardlang.model.diagnostic import has_errors
 from cardlang.pipeline.cardlist import list_files
 from cardlang.pipeline.change_list import change_files
 from cardlang.pipeline.faces import Studio, open_studio
+from cardlang.pipeline.heeded import check
 from cardlang.pipeline.images import image_files
 from cardlang.pipeline.kit import kit_files, piece_files
 from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, Printed, Tell
@@ -29,7 +30,7 @@ def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
     Errors: `SourceError` for an order that makes no sense, an unknown deck, card or sheet, or a file or folder that
     cannot be read or written.
     """
-    order.check()
+    check(order)
     (selection,), found = select([])
     contents = read(selection)
     built = Built(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
