@@ -27,6 +27,7 @@ class Compile(BuildHookInterface[Any]):
             self.app.abort("an editable install runs the source itself: compile without -e, or unset CARDLANG_COMPILE")
         from mypyc.build import mypycify
         from setuptools import Distribution
+        from setuptools.errors import CompileError, LinkError
 
         self.folder = TemporaryDirectory()
         made = Path(self.folder.name)
@@ -48,7 +49,13 @@ class Compile(BuildHookInterface[Any]):
         build = Distribution({"ext_modules": extensions}).get_command_obj("build_ext")
         build.build_lib, build.build_temp = str(made / "lib"), str(made / "temp")
         build.ensure_finalized()
-        build.run()
+        try:
+            build.run()
+        except (CompileError, LinkError) as error:
+            self.app.abort(
+                f"cannot compile: {error}. A C compiler and Python's headers are needed (Debian: gcc, python3-dev); "
+                "without CARDLANG_COMPILE cardlang is installed as plain Python"
+            )
         for file in (made / "lib").rglob("*.*"):
             build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
         build_data["pure_python"], build_data["infer_tag"] = False, True
