@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardlang.language.builders.lines import limits
+from cardlang.language.builders.lines import limits, mind_limit
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -153,6 +153,7 @@ class Composer:
         if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
+            mind_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 
