@@ -140,7 +140,7 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
-    if said.rule in ("did", "did_not", "any_happened", "none_happened"):
+    if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
     span = (tree.start, tree.end)
