@@ -198,9 +198,12 @@ class Phrases:
         against = f"{said} against"
         return against if against in self.vocabulary.spelled[terminal][value] else said
 
-    def past(self, event: str) -> str:
-        """The house's words for an event that has happened."""
-        return self.spelled("PAST", (event, None))
+    def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
+        """The house's words for an event that has happened, or has not; of a `subject` that is a plural, `were`."""
+        plural = any(one.ref == subject and one.plural for one in self.said.spoken)
+        words = self.vocabulary.spelled.get(terminal, {}).get((event, None), ())
+        were = next((one for one in words if one.startswith("were ")), None)
+        return were if plural and were else self.spelled(terminal, (event, None))
 
     def spelled(self, terminal: str, value: object) -> str:
         spellings = self.vocabulary.spelled.get(terminal, {}).get(value)

@@ -58,7 +58,7 @@ class Whens(Phrases):
                 since = f" this {period}" if period else ""
                 return f"no {self.counted(replace(some, quantity=EACH))} {self.past(deed)}{since}"
             case Unless(Happened(Ref() as subject, deed, period)):
-                words = self.spelled("PAST_NOT", (deed, None))
+                words = self.past(deed, subject, "PAST_NOT")
                 return f"{self.ref(subject)} {words}" + (f" this {period}" if period else "")
             case Unless():
                 raise Unwritable(f"no words for {condition} as a condition")

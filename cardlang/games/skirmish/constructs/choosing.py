@@ -65,7 +65,7 @@ def _write_happened(writer: Writer, node: Happened) -> str:
         writer.describing = before
     else:
         who = writer.ref(node.subject)
-    return f"{who} {writer.past(node.deed)}" + (f" this {node.period}" if node.period else "")
+    return f"{who} {writer.past(node.deed, node.subject)}" + (f" this {node.period}" if node.period else "")
 
 
 HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, _write_happened)
