@@ -6,14 +6,14 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardlang.language.builders.lines import limits
+from cardlang.language.builders.lines import limits, mind_limit
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Did, Unless
 from cardlang.language.nodes.effect import Activated, ExtraCost, If, Lasting, Limited, Replaced, Sequence, Triggered
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 
 
@@ -36,6 +36,7 @@ class Composer:
             case "activated":
                 self._begin(activated=True)
                 said = [kid for kid in kids if kid.rule in COSTS]
+                self._no_costs(said[0])
                 triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
                 costs, timing = _costs(scope, tree, said)
                 event = scope.build(triggered) if triggered else None
@@ -61,6 +62,7 @@ class Composer:
             case "activated_as":
                 timing = token(tree, "AS_ACTION")
                 assert timing
+                self._no_costs(timing)
                 self._begin(activated=True)
                 costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
                 self.head = lambda effect: Activated(costs, when, effect, span=span)
@@ -91,6 +93,12 @@ class Composer:
         if done in costs and isinstance(getattr(done, "what", None), Ref):
             self.scope.problem("C303", tree, "this is a cost already, and cannot be done again", help)
         return effect
+
+    def _no_costs(self, said: Tree | Token) -> None:
+        """Costs are a power's: what is played costs its action (S6.5)."""
+        if self.scope.box == "main":
+            help = f'leave "{self.scope.words(said)}" out; for more write "As an additional cost to play this card, …"'
+            self.scope.problem("C303", said, "a card that is played costs its action, and nothing before a colon", help)
 
     def _no_keywords(self, said: list[Tree]) -> None:
         """Keyword powers are a creature's: what is played gives them."""
@@ -153,6 +161,7 @@ class Composer:
         if not used or isinstance(last, Limited):
             self.scope.problem("C305", tree, f'"{self.scope.words(tree)}" follows no ability', "put it right after one")
         else:
+            mind_limit(self.scope, tree, self.abilities[-1])
             self.abilities[-1] = Limited(self.abilities[-1], *limits(trees(tree)[0]))
         self.scope.begin()
 

@@ -116,7 +116,8 @@ class Teller(Writer):
                 # The event is spoken of first, for the costs may refer to it.
                 asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
                 paid = " and ".join(self._words(cost, lambda cost=cost: self.line(cost)) for cost in costs)  # type: ignore[misc]
-                power = _with(Step(f"Power{asked}. Cost: {paid}."), self._remarks((node,)))
+                cost = f"Cost: {paid}." if paid else "It costs nothing."
+                power = _with(Step(f"Power{asked}. {cost}"), self._remarks((node,)))
                 self.declared = True
                 return [replace(power, steps=tuple(self._steps(effect)))]
             case Abilities():

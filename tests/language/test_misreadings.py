@@ -158,6 +158,14 @@ ASKED = [
     ("main", "Gain 1 gold if no enemy was destroyed.", "C301"),
     ("power", "Standard: Its damage cannot be prevented.", "C305"),
     ("power", "As an immediate action, tap this creature.", "C303"),
+    ("main", "Standard: Draw 2 action cards.", "C303"),
+    ("main", "As a minor action, draw 1 action card.", "C303"),
+    ("power", "This creature can only move once per turn.", "C303"),
+    ("power", "Once per turn, adjacent enemies cannot attack.", "C303"),
+    ("power", "This creature cannot move. Use this power only once per turn.", "C303"),
+    ("power", "This creature cannot attack twice.", "C303"),
+    ("power", "Each enemy must attack this creature if it is adjacent to it.", "C302"),
+    ("power", "Each Drow cannot attack another Drow.", "C302"),
 ]
 
 

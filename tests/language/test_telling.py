@@ -196,3 +196,7 @@ def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Langua
         told = tell(language, text, box, TELLS)
         assert told, text
         assert all(line.strip()[0].isupper() and line.rstrip()[-1] in ".:" for line in told), told
+
+
+def test_a_power_without_a_cost_says_so(language: Language) -> None:
+    assert tell(language, "Minor: Draw 1 action card.", "power")[0] == "Power. It costs nothing."

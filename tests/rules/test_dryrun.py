@@ -110,6 +110,18 @@ def test_lower_boxes_are_tried_where_they_count(text: str, sort: str) -> None:
     assert [one for one, _ in told(ATTACH, ("attached", text))] == [sort]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "This creature cannot attack unless you control another Drow.",
+        "This creature gains Block 5 while this creature was attacked this turn.",
+        "This creature cannot attack if it moved this turn.",
+    ],
+)
+def test_what_comes_about_in_games_alone_is_no_fault(text: str) -> None:
+    assert faults(("power", text)) == []
+
+
 LOOPS = {
     "T: Untap this creature. Draw 1 action card.": True,
     "Pay 1 gold: Gain 2 gold.": True,

@@ -229,7 +229,7 @@ TELLS = Tells(
         Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
         Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
         CountAs: says("It is that besides all that it is already.", "S11.8"),
-        Only: says("It can do nothing else of that kind."),
+        Only: says("All else of that kind is ruled out."),
         Must: says("It does so whenever it can."),
         Grant: _grant,
         Untap: says("Untapped, it may be tapped again.", "S4.1", "S4.2"),

@@ -11,6 +11,7 @@ from cardlang.language.builders.sequence import Amend, alone, part, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
+    Abilities,
     ChooseOpponent,
     During,
     ForEach,
@@ -139,7 +140,7 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
-    if said.rule in ("did", "did_not", "any_happened", "none_happened"):
+    if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
     span = (tree.start, tree.end)
@@ -221,7 +222,25 @@ def limited(scope: Scope, tree: Tree) -> Limited:
     kids = trees(tree)
     limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
-    return Limited(sequence(scope, [scope.build(step)]), *limits(limit), span=(tree.start, tree.end))
+    effect = sequence(scope, [scope.build(step)])
+    mind_limit(scope, limit, effect)
+    return Limited(effect, *limits(limit), span=(tree.start, tree.end))
+
+
+def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
+    """What holds all the time does not happen so and so often."""
+    if scope.static and _always(scope, effect):
+        message = f'"{scope.words(limit)}" limits nothing: this holds all the time'
+        scope.problem("C303", limit, message, "leave it out, or say what happens so often")
+
+
+def _always(scope: Scope, effect: Node) -> bool:
+    match effect:
+        case Sequence(parts) | Abilities(parts):
+            return any(_always(scope, one) for one in parts)
+        case Lasting(inner, While() | During()) | If(_, inner):
+            return _always(scope, inner)
+    return type(effect) in scope.states and type(effect) not in scope.tells
 
 
 def limits(limit: Tree) -> tuple[str, bool]:
@@ -262,7 +281,11 @@ def repeated(scope: Scope, tree: Tree) -> Node:
     times = token(tree, "TIMES")
     assert times
     step = trees(tree)[0]
-    return sequence(scope, [scope.build(step) for _ in range(int(times.value))])
+    parts = [scope.build(step) for _ in range(int(times.value))]
+    if scope.static and _always(scope, parts[0]):
+        message = f'"{scope.words(times)}" changes nothing: what holds all the time holds once'
+        scope.problem("C303", times, message, "leave it out")
+    return sequence(scope, parts)
 
 
 def _each(scope: Scope, tree: Tree) -> Node:

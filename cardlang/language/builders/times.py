@@ -7,16 +7,21 @@ from typing import Any
 
 from cardlang.language.builders.places import being
 from cardlang.language.builders.selectors import by_name, counted, describe, described
+from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
 from cardlang.language.nodes.reference import YOU, Ref
 from cardlang.language.nodes.selector import (
     ONE,
+    Adjacent,
+    Compare,
     Controlled,
     Is,
     Predicate,
     Quantity,
+    Seen,
     Selector,
+    Within,
     order,
 )
 from cardlang.language.parser import Token, Tree
@@ -180,13 +185,21 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 
 def holds(scope: Scope, tree: Tree) -> Any:
     subject, state = trees(tree)
-    holds = Holds(scope.build(subject), scope.build(state))
+    holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
     return Unless(holds) if tree.rule == "holds_not" else holds
 
 
 def holds_it(scope: Scope, tree: Tree) -> Any:
-    holds = Holds(scope.refer("it", tree), scope.build(trees(tree)[0]))
+    holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
     return Unless(holds) if tree.rule == "holds_it_not" else holds
+
+
+def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
+    """What is said of two creatures is not said of one alone."""
+    alike = isinstance(holds.predicate, Adjacent | Within | Seen | Compare) and holds.subject in walk(holds.predicate)
+    if alike and not scope.problems:
+        scope.problem("C302", tree, "both would be the same creature", "name the creature that is meant")
+    return holds
 
 
 def holds_desc(scope: Scope, tree: Tree) -> Holds:

@@ -326,9 +326,7 @@ class _Trials:
 
 
 def _counts(static: Static, state: State, of: Frame) -> bool:
-    """Whether it holds for anybody now."""
-    if static.when is not None and not static.when(state, of):
-        return False
+    """Whether it holds for anybody, its condition being met: more can come about in games than in positions."""
     if static.key.startswith("stat ") and static.value(state, of, 10) == 10:
         return False
     return any(static.fits(state, of, one) for one in state.present)

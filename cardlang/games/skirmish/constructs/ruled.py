@@ -18,7 +18,7 @@ from cardlang.language.builders.selectors import described, selector
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import YOU
-from cardlang.language.nodes.selector import EACH
+from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
@@ -76,7 +76,15 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
             words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
         names.add(name)
-    return tuple(sorted(names)), described(scope, objects[0]) if objects else None
+    whom = described(scope, objects[0]) if objects else None
+    if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):
+        message = f'"{scope.words(objects[0])}": than each of those, or than this creature?'
+        scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
+    return tuple(sorted(names)), whom
+
+
+def _is_other(whom: Any) -> bool:
+    return isinstance(whom, Selector) and (Is("other") in whom.where or whom.quantity.another)
 
 
 def _ruled(node: Any) -> Any:
