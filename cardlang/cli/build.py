@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from cardlang.cli.folder import Folder
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
@@ -43,15 +44,6 @@ class Offset(click.ParamType[tuple[float, float]]):
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
             self.fail(f"{value!r} is more than {FARTHEST:g} mm away", param, ctx)
         return x, y
-
-
-class Folder(click.Path):
-    """A folder, which an empty name is not."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        if value == "":
-            self.fail("it is empty", param, ctx)
-        return super().convert(value, param, ctx)
 
 
 @click.command("build")

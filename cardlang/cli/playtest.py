@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardlang.cli.folder import Folder
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that play.")
 @click.option(
     "--traces",
-    type=click.Path(path_type=Path, file_okay=False),
+    type=Folder(path_type=Path, file_okay=False),
     metavar="DIR",
     help="Keep every game, once it is finished, in DIR/games.jsonl for `cardlang replay`.",
 )

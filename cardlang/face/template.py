@@ -3,6 +3,7 @@ given and the theme, and read nothing outside the template folders."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from pathlib import Path
@@ -26,11 +27,13 @@ class Templates:
         self.environment = Sandbox(self.find, self._load, {**values})
 
     def find(self, name: str) -> Path | None:
-        """The file of a template, or None. A name or a link that leads out of its folder finds nothing."""
+        """The file of a template, or None. A name or a link that leads out of its folder finds nothing; what is no
+        file, a link to itself or a pipe, is found: reading it tells so."""
         if name not in self.found:
-            paths = ((folder / name).resolve() for folder in self.folders)
+            paths = (Path(os.path.realpath(folder / name)) for folder in self.folders)
             inside = (path for folder, path in zip(self.folders, paths, strict=True) if path.is_relative_to(folder))
-            self.found[name] = next((path for path in inside if path.is_file()), None)
+            there = (path for path in inside if os.path.lexists(path) and not path.is_dir())
+            self.found[name] = next(there, None)
         return self.found[name]
 
     def render(self, name: str, values: Mapping[str, object], label: str) -> str | Fault:
@@ -91,6 +94,8 @@ class Templates:
         path = self.find(name)
         if path is None:
             return None
+        if not path.is_file():
+            raise ValueError(f"{name} is no file that can be read: it is a pipe, or a link to itself")
         if path.stat().st_size > LARGEST:
             raise ValueError(f"{name} is longer than {LARGEST:,} bytes")
         text = path.read_text(encoding="utf-8")

@@ -20,6 +20,7 @@ from cardlang.source.project import find_project
 
 TEMPLATE = "calibration.svg.j2"
 TITLE = "Calibration sheet"
+LEAST = 200.0, 270.0  # mm, the paper's sides: on less the template's words lie on its scales
 
 
 def calibration(order: Order) -> Built:
@@ -40,6 +41,12 @@ def calibration(order: Order) -> Built:
     name, sheet = card_sheet(order, studio)
     if sheet and sheet.fold:
         raise SourceError(f'the sheet "{name}" is printed on one side: there is nothing to calibrate')
+    if sheet and (min(sheet.w, sheet.h) < LEAST[0] or max(sheet.w, sheet.h) < LEAST[1]):
+        size, least = (f"{w:.4g} x {h:.4g} mm" for w, h in ((sheet.w, sheet.h), LEAST))
+        raise SourceError(
+            f'the sheet "{name}" is {size}, too small for the scales of the calibration sheet: '
+            f"it needs {least} or more; name the paper in your printer, --paper a4 or letter"
+        )
     pages = _pages(order, sheet, studio) if sheet else []
     built.finish(studio)
     if sheet is None or has_errors(built.diagnostics):

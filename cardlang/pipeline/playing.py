@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,6 +24,8 @@ from cardlang.source.project import Project, Selection, select
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
+
+_BROKEN = re.compile(r'the text of card "(.*)" has errors')
 
 
 @dataclass(slots=True)
@@ -92,14 +95,27 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
 
 
 def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
-    """What is wrong with the scenarios read, without playing them."""
+    """What is wrong with the scenarios read, without playing them.
+
+    That a card's text has errors is told at its words; where these were not read, once, where it is named first.
+    """
     table = Table(contents if contents.whole else all_decks(contents.project, edited))
-    return [
-        one
-        for document, game in contents.scenarios
-        for number in range(len(ScenarioFile(document).data))
-        for one in check_scenario(ScenarioFile(document), number, *table.of(game))
-    ]
+    told = {
+        (read.deck.game, card.id)
+        for read in contents.decks
+        for card in read.deck.cards
+        if any(parsed.effect is None for parsed in read.parsed[card.number])
+    }
+    found: list[Diagnostic] = []
+    for document, game in contents.scenarios:
+        for number in range(len(ScenarioFile(document).data)):
+            for one in check_scenario(ScenarioFile(document), number, *table.of(game)):
+                broken = one.code == "C405" and _BROKEN.fullmatch(one.message)
+                if not broken or (game.id, broken[1]) not in told:
+                    found.append(one)
+                if broken:
+                    told.add((game.id, broken[1]))
+    return found
 
 
 def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:

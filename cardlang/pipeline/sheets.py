@@ -23,7 +23,8 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping
 
-NAME = re.compile(r"[\w-][\w.-]*")
+NAME = re.compile(r"[^./][^/]*", re.DOTALL)  # a file's in print/ itself, that is not hidden
+SUFFIXES = (".yaml", ".yml")
 SCHEMA = "schemas/sheet.schema.json"
 CAUSES = {
     "C521": ("card", "paper", "margin", "bleed", "backs"),
@@ -33,7 +34,7 @@ Said = dict[str, Span]  # fields of a sheet that the project's own files say, an
 
 
 def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, list[Diagnostic]]:
-    """The sheet `print/<name>.yaml` and what is wrong with it.
+    """The sheet `print/<name>.yaml` (or `.yml`) and what is wrong with it.
 
     Errors: `SourceError` if there is none of that name.
     """
@@ -65,10 +66,11 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
 
 
 def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, Said, list[Diagnostic]]:
-    if name == "sizes" or not NAME.fullmatch(name) or not any(_files(project, name)):
+    path = next(_files(project, name), None) if name != "sizes" and NAME.fullmatch(name) else None
+    if path is None:
         raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
     sizes, found = _sizes(project, sources)
-    document, more = read_data(project, f"print/{name}.yaml", SCHEMA, sources)
+    document, more = read_data(project, f"print/{path.name}", SCHEMA, sources)
     if sizes is None or document is None:
         return None, {}, [*found, *more]
     sheet, said, faults = _sheet(project, document, sizes, sources)
@@ -168,10 +170,11 @@ def _folders(project: Project) -> list[Path]:
 
 def _known(project: Project) -> str:
     """The names of all sheets, for people."""
-    return ", ".join(sorted({file.stem for folder in _folders(project) for file in folder.glob("*.yaml")} - {"sizes"}))
+    files = (file for folder in _folders(project) for file in folder.glob("*") if file.suffix in SUFFIXES)
+    return ", ".join(sorted({file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}))
 
 
 def _files(project: Project, name: str) -> Iterator[Path]:
     """The files of that name, the project's first: it may extend the shipped one that it stands in for."""
-    found = (inside(folder, f"{name}.yaml") for folder in _folders(project))
+    found = (inside(folder, f"{name}{suffix}") for folder in _folders(project) for suffix in SUFFIXES)
     return (path for path in found if path is not None and path.is_file())

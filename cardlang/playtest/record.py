@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from cardlang.model.playtest import Played
 from cardlang.pipeline.reading import SourceError
+from cardlang.source.files import refuse_pipe
 from cardlang.source.paths import shown
 
 FILE = "games.jsonl"
@@ -54,6 +55,7 @@ def read_game(path: Path, number: int | None) -> Played:
     Errors: `SourceError` for a file, or a line of it, that holds no such game.
     """
     try:
+        refuse_pipe(path)
         with path.open(encoding="utf-8") as file:
             for line, text in enumerate(file, 1):
                 played = _played(text, f"{shown(path)}:{line}")

@@ -141,12 +141,19 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         if "array" in expected:
             better = f"[{document.written(node)}]" if not re.search(r"[,\[\]{}]", node.text) else None
         elif "string" in expected and not isinstance(node.value, str):
-            better = f'"{node.text}"'
+            better = _as_text(node.text, error.schema)
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
             better = node.text.strip()
         if better is not None:
             help, fix = f"write {better}", Fix(document.span(node), better)
     return Diagnostic("C133", message, _place(document, node), help, fix=fix)
+
+
+def _as_text(written: str, schema: Any) -> str | None:
+    """How to write what YAML takes for a number, as a text that the schema takes: in quotes, or with a unit."""
+    if re.search(pattern := schema.get("pattern", ""), written):
+        return f'"{written}"'
+    return length if re.search(pattern, length := f"{written} mm") else None
 
 
 def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnostic | None:

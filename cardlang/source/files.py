@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
@@ -22,6 +23,7 @@ def read_text(path: Path) -> tuple[SourceText, list[Diagnostic]]:
     Errors: `SourceError` where the system does not give the file.
     """
     try:
+        refuse_pipe(path)
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
@@ -29,6 +31,19 @@ def read_text(path: Path) -> tuple[SourceText, list[Diagnostic]]:
     except ValueError as error:  # a NUL in the name
         raise SourceError(f"cannot read {str(path)!r}: that is no file name") from error
     return decode(data, shown(path))
+
+
+def refuse_pipe(path: Path) -> None:
+    """Errors: `SourceError` for a named pipe or a device, which would be waited for.
+
+    What stands in /dev is given on purpose: /dev/stdin, or `<(…)` of a shell. Whether anything is there, opening tells.
+    """
+    try:
+        mode = path.stat().st_mode
+    except (OSError, ValueError):
+        return
+    if not (S_ISREG(mode) or S_ISDIR(mode) or path.is_relative_to("/dev")):
+        raise SourceError(f"cannot read {shown(path)}: it is no file, but a pipe or a device")
 
 
 def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from cardlang.model.edition import Edition, Entry
 from cardlang.source.error import SourceError
+from cardlang.source.files import refuse_pipe
 from cardlang.source.fits import compile_schema
 from cardlang.source.paths import shown
 from cardlang.source.shared import shared_folder
@@ -39,6 +40,7 @@ def read_ledger(folder: Path) -> Edition:
     """
     path = folder / NAME
     try:
+        refuse_pipe(path)
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:

@@ -122,7 +122,8 @@ class Project:
 
     def _holds(self, path: Path) -> bool:
         """Whether a file found in the project stands there, and is no link out of it."""
-        return not path.is_symlink() or path.resolve().is_relative_to(self.root.resolve())
+        # `Path.resolve` breaks down on a link to itself, which only reading the file explains
+        return not path.is_symlink() or Path(os.path.realpath(path)).is_relative_to(self.root.resolve())
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.source.error import SourceError
+from cardlang.source.files import refuse_pipe
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.shared import shared_folder
@@ -110,6 +111,7 @@ def load_schema(path: Path, base: Path | None = None) -> Schema:
     Errors: `SourceError` where the file cannot be read or holds no schema.
     """
     try:
+        refuse_pipe(path)
         stat = path.stat()
     except OSError as error:
         raise SourceError.of(path, "read", error) from error

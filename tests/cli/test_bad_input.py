@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -239,3 +241,35 @@ def test_stopped_while_writing(stop: BaseException, desk: Desk, monkeypatch: pyt
     told = desk("build", "--ink", "low")
     assert told.code == (130 if stop is KeyboardInterrupt else 2) and told.out == "" and len(calls) == 3
     assert desk.files() == before
+
+
+Make = Callable[[Path], None]
+
+
+def loop(path: Path) -> None:
+    path.symlink_to(path.name)
+
+
+PLACES = ["print/x.yaml", "cards/skirmish/z.yaml", "templates/theme.yaml"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("command", ["lint", "build"])
+@pytest.mark.parametrize(
+    ("make", "why"), [(loop, "too many levels of symbolic links"), (os.mkfifo, "it is no file, but a pipe")]
+)
+def test_what_cannot_be_read_as_a_file(make: Make, why: str, command: str, place: str, desk: Desk) -> None:
+    path = desk.folder / place
+    path.parent.mkdir(parents=True, exist_ok=True)
+    make(path)
+    told = desk(command)
+    assert (told.code, told.out) == (2, "") and told.err.startswith(f"Error: cannot read {place}: {why}")
+
+
+@pytest.mark.parametrize("make", [loop, os.mkfifo])
+def test_a_template_that_is_no_file(make: Make, desk: Desk) -> None:
+    (desk.folder / "templates/skirmish").mkdir(parents=True)
+    make(desk.folder / "templates/skirmish/action.svg.j2")
+    for command in ("lint", "build"):
+        told = desk(command)
+        assert told.code == 1 and "skirmish/action.svg.j2 is no file that can be read" in told.out + told.err

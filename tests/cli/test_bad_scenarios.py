@@ -292,3 +292,15 @@ def test_a_draw_is_won_by_nobody(designer: Designer) -> None:
 def test_lint_knows_the_cards_of_the_project_whatever_is_linted(desk: Desk, designer: Designer) -> None:
     designer.writes(slipped(("[web]", "[wbe]")))
     assert [row["code"] for row in desk("lint", "--format", "json").data] == ["C405"]
+
+
+def test_a_broken_card_is_told_at_its_words_and_not_at_each_mention(desk: Desk) -> None:
+    desk.write("cards/skirmish/drow.yaml", ACTIONS.replace("melee attack", "melee atack"))
+    desk.write(FILE, DUEL + DUEL.replace("scenario: duel", "scenario: again"))
+    desk.write(FILE.replace("duel", "third"), DUEL.replace("scenario: duel", "scenario: third"))
+    rows = desk("lint", "--format", "json").data
+    assert {row["path"] for row in rows if row["severity"] == "error"} == {"cards/skirmish/drow.yaml"}
+    rows = desk("lint", "cards/skirmish/scenarios", "--format", "json").data
+    assert [(row["path"], row["line"], row["message"]) for row in rows] == [
+        (FILE, 10, 'the text of card "strike" has errors')
+    ]

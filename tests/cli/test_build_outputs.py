@@ -248,6 +248,17 @@ def test_the_calibration_sheet(desk: Desk) -> None:
     assert desk("build", "--calibrate", "--layout", "letter-8up-fold").code == 2
 
 
+def test_the_calibration_sheet_needs_paper_of_some_size(desk: Desk) -> None:
+    told = desk("build", "--calibrate", "--layout", "poker-1up-bleed")
+    assert (told.code, told.out) == (2, "") and '"poker-1up-bleed" is 69.5 x 94.9 mm, too small' in told.err
+    turned = "name: Wide\npaper: letter-wide\ncard: poker\ngrid: {columns: 3, rows: 2}\n"
+    cards = "cards: {poker: {width: 2.5 in, height: 3.5 in}}\n"
+    letter = "letter: {width: 8.5 in, height: 11 in}, letter-wide: {width: 11 in, height: 8.5 in}"
+    desk.write("print/sizes.yaml", f"papers: {{{letter}}}\n{cards}")
+    desk.write("print/wide.yaml", turned)
+    assert desk("build", "--calibrate", "--layout", "wide").code == 0
+
+
 def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     quick = desk("build", "drow", terminal=True)
     assert quick.err == ""

@@ -135,3 +135,27 @@ def test_pieces_that_a_template_of_the_project_draws(trial: Desk, name: str) -> 
     assert rows and all(f"skirmish/{name}.svg.j2" in row["message"] for row in rows)
     kind = {"token": "tokens", "page": "rules"}.get(name, "tiles")
     assert "C503" in trial("build", "--only", kind).err
+
+
+@pytest.mark.parametrize("name", ["x.yml", "my sheet.yaml", "a\\b + (2).yaml", "-x.yaml", "ä\n.yml"])
+def test_a_sheet_may_be_called_as_files_are(name: str, trial: Desk) -> None:
+    trial.write(f"print/{name}", "name: Trial\nextends: letter-9up\n")
+    assert trial("lint").code == 0
+    stem = name.rpartition(".")[0]
+    assert trial("build", "--only", "cards", f"--layout={stem}").code == 0
+    assert f"out/skirmish/trial-{stem}.pdf" in trial.files()
+    trial.write(f"print/{name}", "name: Trial\nextends: letter-9up\nbleed: 3 mm\n")
+    assert {path for _, path, _, _ in told(trial)} == {f"print/{name}"}
+
+
+@pytest.mark.parametrize(
+    ("written", "help"),
+    [("3", "write 3 mm"), ("1.5", "write 1.5 mm"), (".nan", "for example 63.5 mm"), ("-3", "for example 63.5 mm")],
+)
+def test_a_length_without_its_unit(written: str, help: str, trial: Desk) -> None:
+    trial.write("print/own.yaml", f"name: Trial\nextends: letter-9up\nbleed: {written}\n")
+    (row,) = trial("lint", "--format", "json").data
+    assert (row["code"], row["help"]) == ("C133", help)
+    trial("lint", "--fix")
+    assert ("C133" in [code for code, *_ in told(trial)]) == (not help.startswith("write"))
+    assert "C135" not in [code for code, *_ in told(trial)]

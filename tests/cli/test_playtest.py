@@ -87,6 +87,7 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("--policy", "random,random,random"), "3 policies are named for 2 players: name one for all, or one for each"),
         (("elfs",), 'there is no deck "elfs"; the decks are elves, elves-creatures, orcs, orcs-creatures'),
         (("elves+orcs",), '"elves+orcs" has two action decks: name one of each kind'),
+        (("--traces", ""), "it is empty"),
         (("elves",) * 5, "there is no battlefield for 5 players"),
         (("--battlefield", "moon"), 'there is no battlefield "moon"; those for 2 players are broken-cloister'),
         (("elves",) * 3 + ("--battlefield", "crossing"), 'the battlefield "crossing" has room for 2 players, not 3'),

@@ -1,0 +1,16 @@
+"""Folders that options name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+
+class Folder(click.Path):
+    """A folder, which an empty name is not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if value == "":
+            self.fail("it is empty", param, ctx)
+        return super().convert(value, param, ctx)
