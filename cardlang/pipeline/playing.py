@@ -17,6 +17,7 @@ from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import NOTHING, Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
+from cardlang.rules.scenario.case import BROKEN
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.scenario.written import Place, Read
@@ -25,7 +26,7 @@ from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
 
-_BROKEN = re.compile(r'the text of card "(.*)" has errors')
+_BROKEN = re.compile(re.escape(BROKEN).replace(r"\{\}", "(.*)"))
 
 
 @dataclass(slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
@@ -15,6 +15,8 @@ from cardlang.rules.decision import Law
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
+
+BROKEN: Final = 'the text of card "{}" has errors'
 
 
 class Problem(Exception):
@@ -107,7 +109,7 @@ class Case:
         if played is None:
             raise self.problem("C405", place, f'there is no card "{id}"', _near(id, [*self.own, *self.known]))
         if None in played.effects:
-            raise self.problem("C405", place, f'the text of card "{id}" has errors', "mend the card first")
+            raise self.problem("C405", place, BROKEN.format(id), "mend the card first")
         return played
 
     def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
