@@ -31,12 +31,13 @@ class Compile(BuildHookInterface[Any]):
 
         self.folder = TemporaryDirectory()
         made = Path(self.folder.name)
-        modules = [
-            str(path)
-            for folder, names in self.config["modules"].items()
-            for name in names
-            for path in sorted(Path(folder).glob(f"{name}.py"))
-        ]
+        modules: list[str] = []
+        for folder, names in self.config["modules"].items():
+            for name in names:
+                paths = sorted(Path(folder).glob(f"{name}.py"))
+                if not paths:
+                    self.app.abort(f"pyproject.toml lists {folder}/{name}.py, which is not there")
+                modules += map(str, paths)
         options = ["--config-file=", "--ignore-missing-imports", f"--cache-dir={made / 'cache'}"]
         extensions = mypycify(
             [*options, *modules],

@@ -26,7 +26,7 @@ class Construct:
     rules: Mapping[str, Build]
     write: Write
     lasts: bool = False  # a state, which a duration may end
-    tells: bool = False  # such a state makes its difference now and then, and can be limited to the first time
+    limitable: bool = False  # such a state makes its difference now and then, and can be limited to the first time
     ends: Callable[[Any], bool] = lambda node: False  # whether such a state needs no duration
     part: bool = False  # no effect: a condition of the game's own, or what is counted
     title: bool = False  # no sentence: alone in its box it takes no full stop

@@ -57,7 +57,7 @@ class Language:
         self.builders: dict[str, Build] = dict(CORE)
         self.names = NO_NAMES
         self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
-        self.tells = frozenset(construct.node for construct in self.constructs.values() if construct.tells)
+        self.limitable = frozenset(construct.node for construct in self.constructs.values() if construct.limitable)
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
 
@@ -81,7 +81,7 @@ class Language:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
-        scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.tells)
+        scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.limitable)
         atoms = split(text)
         parts = [part for part in sentences(atoms, text) if part]
         if not parts:

@@ -42,7 +42,7 @@ class Scope:
     names: Names = NO_NAMES  # of the cards that a text may speak of
     name: str | None = None  # of the card itself
     states: frozenset[type] = frozenset()  # the nodes that a duration may end
-    tells: frozenset[type] = frozenset()  # those of them that can be limited to the first time in a period
+    limitable: frozenset[type] = frozenset()  # those of them that can be limited to the first time in a period
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case

@@ -20,7 +20,7 @@ from cardlang.pipeline.sheets import sheet_of
 from cardlang.sheet.impose import too_large
 from cardlang.sheet.sheet import SLACK, Sheet
 
-PIECES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # templates
+TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
 
 
 def fitting(contents: Contents, studio: Studio) -> None:
@@ -64,6 +64,6 @@ def _sheets(drawn: DrawnDeck, plain: Sheet, own: list[Sheet]) -> Iterator[Sheet]
 def _own_pieces(studio: Studio, game: LoadedGame) -> Iterator[str]:
     """The kinds of pieces that a template of the project draws."""
     folders = [studio.project.root / "templates" / id for id in game.line]
-    for kind, names in PIECES.items():
+    for kind, names in TEMPLATES.items():
         if any((folder / f"{name}.svg.j2").is_file() for folder in folders for name in names):
             yield kind

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.pipeline.output import Order
+from cardlang.pipeline.output import PIECES, Order
 from cardlang.source.error import SourceError
 
 FRONTS = {"cards", "creatures"}
-PIECES = {"tokens", "standees", "tiles", "rules"}
 
 
 def check(order: Order) -> None:
@@ -49,7 +48,7 @@ def _unheeded(order: Order) -> Iterator[str]:
     """Options that say more about something of which nothing is printed."""
     backs, laid = order.backs, order.copies != "none"
     plain = FRONTS | {"backs", "changes"} if order.decks or order.cards else FRONTS | {"backs", "changes", "mats"}
-    kinds = plain | PIECES | {"mats"} if order.kit else set(order.kinds) or plain
+    kinds = plain | {*PIECES, "mats"} if order.kit else set(order.kinds) or plain
     fronts, cards = kinds & FRONTS, kinds & {*FRONTS, "backs"}
     beside = {"separate": kinds & {"backs"}, "none": cards}.get(str(backs), fronts)
     behind = {"interleave": fronts, "fold": set(), "none": set()}.get(str(backs), kinds & {"backs"}) if laid else set()

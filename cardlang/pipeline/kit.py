@@ -12,7 +12,7 @@ from cardlang.face.drawing import Drawing
 from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.output import DrawnDeck, Order, Output, pdf
+from cardlang.pipeline.output import PIECES, DrawnDeck, Order, Output, pdf
 from cardlang.pipeline.parts import MATS, PAGES, Sheaf, part_documents
 from cardlang.pipeline.pieces import standees, tokens
 from cardlang.pipeline.reading import ReadDeck
@@ -26,7 +26,6 @@ from cardlang.source.error import SourceError
 if TYPE_CHECKING:
     from cardlang.rules.battlefield import Battlefield
 
-PIECES = ("tokens", "standees", "tiles", "rules")  # printed only when asked for
 ROWS = 24  # on a page of list.svg.j2
 LIST = "What is on which page"
 

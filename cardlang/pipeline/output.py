@@ -17,6 +17,7 @@ from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.page import Page
 from cardlang.source.sources import Sources
 
+PIECES = ("tokens", "standees", "tiles", "rules")  # printed only when asked for
 PNG_NAME = "{deck}-{number:02}-{id}"
 
 Tell = Callable[[str, int, int], None]  # of what is going on, how much is done and how much there is

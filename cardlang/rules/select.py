@@ -113,7 +113,8 @@ def mask_of(state: State, things: tuple[int, ...]) -> int:
 
 class Choosing:
     """A step in which somebody picks. `declared`: as a part of the first effect it is answered when the action is
-    declared; any first choice must have an answer then (S8.7)."""
+    declared; any first choice must have an answer then (S8.7). No ABC, below which compiled classes are not found to be
+    instances."""
 
     __slots__ = ("declared",)
     declared: bool

@@ -79,7 +79,7 @@ def begin(source: ScenarioFile, number: int = 0, cards: Mapping[str, PlayedCard]
 
 def slots(kind: type) -> list[str]:
     """The names of all that an instance holds; a compiled class tells them in its own way."""
-    return sorted(getattr(kind, "__slots__", None) or kind.__mypyc_attrs__)  # type: ignore[attr-defined]
+    return sorted(getattr(kind, "__slots__", None) or kind.__dict__["__mypyc_attrs__"])
 
 
 def facts(state: State) -> tuple[Any, ...]:

@@ -240,7 +240,7 @@ def _always(scope: Scope, effect: Node) -> bool:
             return any(_always(scope, one) for one in parts)
         case Lasting(inner, While() | During()) | If(_, inner):
             return _always(scope, inner)
-    return type(effect) in scope.states and type(effect) not in scope.tells
+    return type(effect) in scope.states and type(effect) not in scope.limitable
 
 
 def limits(limit: Tree) -> tuple[str, bool]:

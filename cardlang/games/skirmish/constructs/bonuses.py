@@ -106,5 +106,5 @@ DEALS_MORE = Construct(
         "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
         "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against, "means": means,
     },
-    _write_deals_more, lasts=True, tells=True,
+    _write_deals_more, lasts=True, limitable=True,
 )  # fmt: skip

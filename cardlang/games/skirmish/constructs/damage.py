@@ -240,7 +240,7 @@ PREVENT = Construct(
     {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
     _write_prevent,
     lasts=True,
-    tells=True,
+    limitable=True,
     ends=lambda node: node.next or not node.source.startswith("each"),
 )
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}

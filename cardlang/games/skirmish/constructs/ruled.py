@@ -17,6 +17,7 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
@@ -99,22 +100,29 @@ def _ruled(node: Any) -> Any:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
-        if isinstance(built, Must | Only):
+        if _idle(built):
             _mind(scope, tree, built)
         return built
 
     return build
 
 
+def _idle(node: Node) -> bool:
+    """Whether it changes nothing: what must be done no player decides about, the only thing leaves no other out."""
+    if isinstance(node, Must):
+        return not DUTIES.issuperset(node.deeds)
+    return isinstance(node, Only) and node.object is None and not left_out(node.deeds)
+
+
 def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
-    """What must be done is what a player decides about; what is the only thing done leaves others out."""
+    """Tells which of its deeds change nothing."""
     said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
     if isinstance(node, Must):
         for deed in said:
             if deed.value not in DUTIES:
                 message = f'"must {scope.words(deed)}" changes nothing: no player decides about that'
                 scope.problem("C303", deed, message, "name what it must do itself, such as move, attack or dodge")
-    elif node.object is None and not left_out(node.deeds):
+    else:
         words = " or ".join(scope.words(deed) for deed in said)
         help = "say what it cannot do, or name the only one to which or by which it can be done"
         scope.problem("C303", said[0], f'"can only {words}" changes nothing: it leaves no other deed out', help)
@@ -123,9 +131,7 @@ def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
 def _write_ruled(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
-        if (isinstance(node, Must) and not DUTIES.issuperset(node.deeds)) or (
-            isinstance(node, Only) and node.object is None and not left_out(node.deeds)
-        ):
+        if _idle(node):
             raise Unwritable(f"{verb} {node.deeds} changes nothing")
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
