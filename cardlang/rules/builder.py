@@ -22,7 +22,7 @@ from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Test, Things, Wards
-from cardlang.rules.responses import window
+from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
 from cardlang.rules.things import Players, law_of, players_of, reference
@@ -136,7 +136,8 @@ class Builder:
             for choice in head[:first]
             if isinstance(choice, Choosing)
         ]
-        waits = (window, *draft.forgets) if heard else ()
+        held = [choice for choice in choices if isinstance(choice, Choosing)]
+        waits = (window, *draft.forgets, *([recheck(held)] if held else ())) if heard else ()
         steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
         program = Program(
             name,
@@ -168,9 +169,9 @@ class Builder:
             elif isinstance(node, OnlyIf):
                 if node not in self.draft.met:
                     self.draft.needs.append(only_if(node, self))
-            elif head is None:
+            elif not head:  # what does nothing by itself, such as an affinity, is no first effect
                 head = self.steps(node)
-                self.head = False
+                self.head = self.head and not head
                 self.draft.forgets = [forget] if self._looks_back(effect) and not asks_did(node) else []
                 self.draft.declared = len(self.draft.announces)
             else:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.box import Lasting, Live, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, MARK, Frame
+from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, LAST, MARK, Frame
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
 
@@ -372,6 +372,9 @@ class Play(StateWriter):
             state.spared -= {creature}
             if alive:
                 state.left.pop(creature, None)
+                for frame in (*state.frames, *state.later, *self.pending):
+                    if frame.acting == creature:
+                        frame.registers[LAST] = (state.at[creature],)
             else:
                 state.left[creature] = state.at[creature]
             state.at[creature] = GONE

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
 from cardlang.rules.actions import PASS
 from cardlang.rules.decision import Decision
 from cardlang.rules.frame import Step
+from cardlang.rules.select import Choice, Choosing
 
 if TYPE_CHECKING:
     from cardlang.rules.play import Play
@@ -44,6 +46,37 @@ window = _window("")
 response is put on the stack and carried out first; then all are asked again.
 
 Source: S8.1, S8.2, S8.6."""
+
+
+def recheck(choices: Iterable[Choosing]) -> Step:
+    """A step after the responses: of what was chosen before them, only what still fits its description stays chosen, so
+    nothing of the text happens to the rest. Without a response nothing can have changed.
+
+    Source: S8.3.
+    """
+    choices = tuple(choices)
+
+    def step(play: Play) -> None:
+        if play.state.serial != play.frame.serial:
+            for choice in choices:
+                keep_fit(play, choice)
+
+    return step
+
+
+def keep_fit(play: Play, choice: Choosing) -> None:
+    """What no longer fits the description of a choice is chosen no longer."""
+    state, frame = play.state, play.frame
+    fit = []
+    for one in frame.registers.get(choice.register, ()):
+        why = choice.unfit(state, frame, one)
+        if not why:
+            fit.append(one)
+        elif isinstance(choice, Choice) and choice.selection.noun == "creature":
+            play.in_vain(choice.means or "effect", one, frame.acting, why)
+        else:
+            play.in_vain("effect", frame.acting, why=why)
+    frame.registers[choice.register] = tuple(fit)
 
 
 def late_window(kind: str) -> tuple[Step, Step]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step, Things
+from cardlang.rules.frame import FORCED, Frame, Step, Things
 from cardlang.rules.state import GONE, State
 
 if TYPE_CHECKING:
@@ -116,8 +116,9 @@ class Choosing:
     declared; any first choice must have an answer then (S8.7). No ABC, below which compiled classes are not found to be
     instances."""
 
-    __slots__ = ("declared",)
+    __slots__ = ("declared", "register")
     declared: bool
+    register: int  # where what is picked is kept
 
     def possible(self, state: State, frame: Frame) -> bool:
         """Whether as many as needed are there."""
@@ -127,6 +128,10 @@ class Choosing:
         """Whether there is anything to pick."""
         raise NotImplementedError
 
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        """Why something picked no longer fits what the text says of it, or "" if it does (S8.3)."""
+        raise NotImplementedError
+
     def __call__(self, play: Play) -> Decision | None:
         raise NotImplementedError
 
@@ -134,9 +139,10 @@ class Choosing:
 class Choice(Choosing):
     """A step: the frame's chooser picks things into a register, one after the other in ascending order (S4.4). Where
     there are fewer than `least`, all that can be had are taken (S8.3). Among them must be one of those that it `wants`,
-    if it has any: asked `(state, frame, mask)`, of those that can be picked."""
+    if it has any: asked `(state, frame, mask)`, of those that can be picked. What is picked for an attack has its
+    `means` and its `attacker`."""
 
-    __slots__ = ("least", "most", "register", "selection", "wants")
+    __slots__ = ("attacker", "least", "means", "most", "selection", "wants")
 
     def __init__(self, register: int, selection: Selection, least: int, most: int) -> None:
         self.register = register
@@ -145,6 +151,8 @@ class Choice(Choosing):
         self.most = most
         self.declared = True
         self.wants: Callable[[State, Frame, int], int] | None = None
+        self.means = ""
+        self.attacker: Callable[[State, Frame], int] | None = None
 
     def wants_any(self, state: State, frame: Frame) -> bool:
         """Whether one that it wants can be picked."""
@@ -160,6 +168,16 @@ class Choice(Choosing):
 
     def any(self, state: State, frame: Frame) -> bool:
         return bool(self.selection.mask(state, frame))
+
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        """A target that a response has put in place of another needs to fit but what is forbidden."""
+        if self.attacker and state.at[self.attacker(state, frame)] == GONE:
+            return "the attacker is gone"
+        if self.selection.noun == "creature" and state.at[thing] == GONE:
+            return "the target is gone"
+        if self.selection.allows(state, frame, thing) or thing in frame.registers.get(FORCED, ()):
+            return ""
+        return self.selection.refusal(state, frame, thing).says
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer

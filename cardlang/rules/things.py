@@ -30,7 +30,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, CARDS, OPPONENT, Frame, Things
+from cardlang.rules.frame import ANSWERED, CARDS, LAST, OPPONENT, Frame, Things
 from cardlang.rules.select import Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
@@ -113,7 +113,7 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
         case Within(squares, of):
             return by_squares("S11.3", f"it is not within {squares} squares", _near(of, squares, build, own=True))
         case Seen(by):
-            seers = spots(by, build)
+            seers = centres(by, build)
             return by_squares("S7.6", "it is not in line of sight", _seen(seers))
         case On(terrain) if terrain in build.game.meanings.terrains:
             squares_of = build.game.meanings.terrains[terrain]
@@ -177,25 +177,44 @@ def spots(node: Ref, build: Builder) -> Mask:
     return lambda state, frame: mask_of(state, things(state, frame))
 
 
+def stands(state: State, frame: Frame) -> int:
+    """The square of the acting creature; when it is gone, its last one (S8.3)."""
+    me = frame.acting
+    square = state.at[me] if me != NOBODY else GONE
+    if square != GONE:
+        return square
+    return next(iter(frame.registers.get(LAST, ())), state.left.get(me, GONE))
+
+
+def centres(node: Ref, build: Builder) -> Mask:
+    """The squares from which a text measures: those of what a reference names."""
+    if node.to not in ("this", "acting"):
+        return spots(node, build)
+
+    def mask(state: State, frame: Frame) -> int:
+        square = stands(state, frame)
+        return 0 if square == GONE else 1 << square
+
+    return mask
+
+
 def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
     """Squares so near to something; its own only if `own`."""
     if isinstance(to, Ref) and to.to in ("this", "acting"):
 
         def near_me(state: State, frame: Frame) -> int:
-            square = state.at[frame.acting]
-            if square == GONE:  # what leaves the board may still act where it stood
-                square = state.left.get(frame.acting, GONE) if frame.event else GONE
-                if square == GONE:
-                    return 0
+            square = stands(state, frame)
+            if square == GONE:
+                return 0
             board = state.tables.board
             return board.within(square, steps) if own else board.around[square]
 
         return near_me
-    centres = spots(to, build) if isinstance(to, Ref) else build.selection(to).mask
+    middle = spots(to, build) if isinstance(to, Ref) else build.selection(to).mask
 
     def near(state: State, frame: Frame) -> int:
         board, mask = state.tables.board, 0
-        for square in board.squares(centres(state, frame)):
+        for square in board.squares(middle(state, frame)):
             mask |= board.within(square, steps) if own else board.around[square]
         return mask
 

@@ -10,7 +10,7 @@ from cardlang.language.nodes.amount import BASE, Base, Bounded, More, Much, Numb
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Predicate, Selector, Target
+from cardlang.language.nodes.selector import Either, Predicate, Selector, Several, Target, Within
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,16 @@ class Attack(Node):
     target: Target
     damage: Base | Number | More = BASE
     another: bool = False
+
+    @property
+    def ranges(self) -> tuple[Within, ...]:
+        """The distances from the attacker that the target's words name: the range of a ranged attack (S7.2). Attackers
+        that are no reference of their own are what the text has chosen."""
+        parts = self.target.parts if isinstance(self.target, Several | Either) else (self.target,)
+        said = [one for part in parts if isinstance(part, Selector) for one in part.where if isinstance(one, Within)]
+        if isinstance(self.who, Ref):
+            return tuple(one for one in said if one.of == self.who)
+        return tuple(one for one in said if one.of.to == "chosen")
 
 
 @dataclass(frozen=True, slots=True)

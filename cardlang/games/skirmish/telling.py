@@ -57,7 +57,7 @@ def _attack(teller: Any, node: Attack) -> Step:
     chosen = node.target if isinstance(node.target, Selector) else None
     one = isinstance(node.target, Ref | Either) or (chosen is not None and _single(chosen))
     text = f"It deals {_damage(teller, node.damage, node.reach)} to {'the' if one else 'each'} target"
-    places = [one for one in chosen.where if isinstance(one, Within)] if chosen else []
+    places = node.ranges
     if node.reach == "melee":
         return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("S7.1",))
     near = f"within {squares(places[0].squares)}" if places else "within its printed range"

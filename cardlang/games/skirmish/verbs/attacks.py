@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
-from cardlang.language.nodes.selector import Selector, Target, Within
+from cardlang.language.nodes.selector import Selector, Target
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
@@ -36,8 +36,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     attackers = build.targets(node.who)
     yield from attackers.choices
     alone, itself = isinstance(node.who, Ref), node.who in (ACTING, THIS)
-    turn = LOOP + build.loops
-    build.loops += 1
+    turn, those = LOOP + build.loops, LOOP + build.loops + 1
+    build.loops += 2
     find = attackers.find
 
     def attacker(state: State, frame: Frame) -> int:
@@ -48,12 +48,17 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
 
     means = MEANS[node.reach]
     told = frozenset(("attacks", f"makes a {means}", "is attacked"))
-    reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
-    targets = build.targets(target, *laws, *_laws(attacker, reach, means))
-    for choice in targets.choices:
-        if isinstance(choice, Choice):
-            choice.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
+    if means == RANGED and not node.ranges:
+        laws = (_printed_range(attacker),)
+    laws += _laws(attacker, means)
+    targets = build.targets(target, *laws)
+    for one in targets.choices:
+        if isinstance(one, Choice):
+            one.means, one.attacker = means, attacker
+            one.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
+    own = [one for one in targets.choices if isinstance(one, Choice) and one.register == targets.register]
+    choice = own[0] if own else None
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -82,31 +87,40 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if not state.tables.watched.isdisjoint(told):
             play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
 
+    def _missed(state: State, frame: Frame, target: int) -> str:
+        """Why the attack cannot be made against a target any more (S8.3), or ""."""
+        if choice and target not in frame.registers.get(FORCED, ()):
+            return choice.unfit(state, frame, target)
+        if state.at[attacker(state, frame)] == GONE:
+            return "the attacker is gone"
+        if state.at[target] == GONE:
+            return "the target is gone"
+        broken = attackable(state, attacker(state, frame), target, means) if choice else None
+        if not choice:
+            broken = next((law for law in laws if not law.holds(state, frame, target)), None)
+        return broken.says if broken else ""
+
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
-        mask = reach(state, frame)
-        dodged, forced = frame.registers.get(DODGED, ()), frame.registers.get(FORCED, ())
-        return tuple(
-            target
-            for target in targets.find(state, frame)
-            if state.at[target] != GONE
-            and (mask >> state.at[target] & 1 or target in forced)
-            and target not in dodged
-            and attackable(state, attacker(state, frame), target, means) is None
-        )
+        found, dodged = targets.find(state, frame), frame.registers.get(DODGED, ())
+        return tuple([one for one in found if one not in dodged and not _missed(state, frame, one)])
 
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
         me = attacker(state, frame)
         if me == GONE:
             return
-        hit = () if state.at[me] == GONE else _in_reach(play, frame)
+        hit = _in_reach(play, frame)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
-        if not aimed:
+        if not aimed and not choice:
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
-            _missed(play, me, [one for one in aimed if one not in hit and one not in dodged], means)
+            for one in aimed:
+                if one not in hit and one not in dodged:
+                    play.in_vain(means, one, me, _missed(state, frame, one))
+            if choice:  # nothing else of the text happens to them either
+                frame.registers[choice.register] = tuple([one for one in aimed if one in hit or one in dodged])
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
@@ -132,15 +146,18 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     body = [*targets.choices, *steps]
 
     def start(play: Play) -> None:
-        play.frame.registers[turn] = (GONE, *find(play.state, play.frame))
-        play.frame.registers.pop(STRUCK, None)
+        registers = play.frame.registers
+        registers[turn] = registers[those] = (GONE, *attackers(play))
+        registers.pop(STRUCK, None)
 
     def again(play: Play) -> None:
         registers = play.frame.registers
-        registers[turn] = registers[turn][1:]
+        registers[turn] = left = registers[turn][1:]
         if register is not None:
             registers.pop(register, None)
-        if not registers[turn]:
+        if attackers.register is not None:  # "adjacent" is measured from whose turn it is
+            registers[attackers.register] = left[:1] or registers[those][1:]
+        if not left:
             play.jump(len(body) + 1)
 
     yield start
@@ -165,18 +182,31 @@ def _reach(attacker: Attacker, means: str) -> Mask:
     return mask
 
 
+def _printed_range(attacker: Attacker) -> Law:
+    """The range of a ranged attack where the text states none (S7.2)."""
+
+    def mask(state: State, frame: Frame) -> int:
+        me = attacker(state, frame)
+        if me < 0 or state.at[me] == GONE:
+            return 0
+        squares = state.stat(me, "range")
+        return -1 if squares is None else state.tables.board.within(state.at[me], squares)
+
+    return creature_law("S7.2", "it is not within the attacker's range", mask)
+
+
 def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
     """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
     target = node.target
     if not isinstance(target, Selector):
         return target, ()
-    ranges = [one for one in target.where if isinstance(one, Within) and one.of == node.who]
+    ranges = node.ranges
     rest = tuple(one for one in target.where if one not in ranges)
     laws = (law_of(one, target.noun, build)._replace(rule="S7.2") for one in ranges)
     return replace(target, where=rest), tuple(laws)
 
 
-def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
+def _laws(attacker: Attacker, means: str) -> tuple[Law, ...]:
     def not_itself(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
@@ -189,7 +219,7 @@ def _laws(attacker: Attacker, reach: Mask, means: str) -> tuple[Law, ...]:
     rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
     return (
         creature_law("S7.3", "a creature cannot attack itself", not_itself),
-        creature_law(rule, says, reach),
+        creature_law(rule, says, _reach(attacker, means)),
         Law("S10.1", "a text forbids this attack", allowed),
     )
 
@@ -212,16 +242,6 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
             if law:
                 return law
     return None
-
-
-def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
-    """What was attacked, and is no legal target any more (S8.3)."""
-    state = play.state
-    for target in targets:
-        gone = "the attacker" if state.at[me] == GONE else "the target" if state.at[target] == GONE else ""
-        law = attackable(state, me, target, means)
-        why = f"{gone} is gone" if gone else law.says if law else "the target is out of reach"
-        play.in_vain(means, target, me, why)
 
 
 def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:

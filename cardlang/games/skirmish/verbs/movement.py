@@ -20,7 +20,7 @@ from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import law_of, spots
+from cardlang.rules.things import centres, law_of
 
 Narrow = Callable[[State, Frame, int, int, int], int]
 """What is left of the squares `found` that a creature can come to with so many points: asked `(state, frame, creature,
@@ -123,7 +123,7 @@ def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) ->
 def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
     """Each step leaves it nearer to one of those that are meant, or farther from it; or where it stands (S11.3)."""
     away = end.away
-    whom = spots(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
+    whom = centres(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         own = ends = 1 << state.at[me]

@@ -26,7 +26,7 @@ class CardChoice(Choosing):
     copies each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At
     random, chance picks."""
 
-    __slots__ = ("declared", "least", "most", "pile", "random", "register", "strict", "who")
+    __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
     def __init__(self, node: Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
         self.register = LOOP + build.loops
@@ -51,6 +51,9 @@ class CardChoice(Choosing):
 
     def any(self, state: State, frame: Frame) -> bool:
         return not self.strict or bool(self.pile(state, frame))
+
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        return "" if thing in self.pile(state, frame) else "the card is no longer there"
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer

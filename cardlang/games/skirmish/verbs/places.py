@@ -17,7 +17,7 @@ from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import spots
+from cardlang.rules.things import centres
 
 NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
 ELSEWHERE = Law("S1.2", "it is no square of that area", lambda *_: False)
@@ -65,7 +65,7 @@ class SquareChoice:
             case Area():
                 self.mask = area(where, build)
             case Ref():
-                self.mask = spots(where, build)
+                self.mask = centres(where, build)
             case Selector():
                 self.selection = build.selection(where)
                 self.mask = self.selection.mask
