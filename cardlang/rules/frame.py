@@ -113,5 +113,6 @@ STRUCK: Final = OPPONENT + 13  # where among the damage that waits that of the l
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
+CAUSE: Final = OPPONENT + 15  # the player who causes what it does, where that is not "you" (S9.3)
 LAST: Final = OPPONENT + 14  # where the acting creature stood when it left the board alive
 LEFT: Final = OPPONENT + 9  # creatures that have left the board since an effect that lasts began

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from cardlang.rules.box import Lasting, Live, Trigger, Until
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, ATTACK, COUNT, LAST, MARK, Frame
+from cardlang.rules.frame import ANSWERED, ATTACK, CAUSE, COUNT, LAST, MARK, Frame
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
 
@@ -37,7 +37,7 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never come to an end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "weighed")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
@@ -53,6 +53,7 @@ class Play(StateWriter):
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond who can only pass
         self.checked: Live | None = None  # what counted when nobody was found as good as dead
+        self.weighed = state.live  # what counted when it was last asked whom the end of a bonus would destroy
         self._run()
 
     def clone(self) -> Play:
@@ -66,6 +67,7 @@ class Play(StateWriter):
         new.running = None
         new.asks_all = self.asks_all
         new.checked = self.checked
+        new.weighed = self.weighed
         return new
 
     def apply(self, code: int) -> None:
@@ -110,6 +112,8 @@ class Play(StateWriter):
             self.take_up(frame)
             decision = program[frame.position](self)
             self.answer = None
+            if state.live is not self.weighed or state.live.restless:
+                self.weigh(self.causer())
             if decision is not None:
                 self.decision = decision
                 return
@@ -167,7 +171,8 @@ class Play(StateWriter):
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
             before = state.present
-            self._bury_dead({}, before)
+            causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
+            self._bury_dead(causes, before)
         self.checked = None if self.pending else state.live
 
     def _has_ended(self, one: Lasting) -> bool:
@@ -288,7 +293,26 @@ class Play(StateWriter):
         if self.running is not None:
             frame.registers[ANSWERED] = (self.outer().serial,)
         frame.event = event
+        self.blame(frame)
         self.push(frame)
+
+    def blame(self, frame: Frame) -> None:
+        """What the text of an attached card does is caused by the card's owner (S9.3)."""
+        tables, card = self.state.tables, frame.card
+        if card == NOBODY or card == tables.creatures[frame.acting].card:
+            return
+        for attached in (self.state.attached[frame.acting], *self.state.attached):
+            for one, owner in attached:
+                if one == card:
+                    frame.registers[CAUSE] = (owner,)
+                    return
+
+    def causer(self) -> int:
+        """The player who causes what happens just now (S9.3)."""
+        if self.running is None:
+            return self.state.turn
+        frame = self.outer()
+        return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 
     def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
         """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
@@ -302,7 +326,9 @@ class Play(StateWriter):
         """A period of a player, or of a creature, begins or ends: what lasts so long is over, and texts answer it."""
         state = self.state
         if state.lasting:
+            self.weigh(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
+            self.weigh(NOBODY)
             if not state.frames:
                 self._look_for_dead()
         if f"{edge} {period}" not in state.tables.watched:
@@ -333,7 +359,7 @@ class Play(StateWriter):
         """All gathered damage lands together (S8.5). The packet with which a creature's hit points are reached is the
         cause of its end."""
         state = self.state
-        packets, state.packets = [packet for packet in state.packets if packet.amount], ()
+        packets, state.packets = [packet for packet in state.packets if packet.amount or not packet.serial], ()
         if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
             state.shields = tuple([one for one in state.shields if not one.serial])
         causes: dict[int, Packet] = {}
@@ -346,15 +372,21 @@ class Play(StateWriter):
                     causes[creature] = packet
         self._stir()
         if state.tables.watched:
-            self.happens(*(event for packet in packets for event in self.game.course.damaged(packet)))
+            damage = [packet for packet in packets if packet.amount]
+            self.happens(*(event for packet in damage for event in self.game.course.damaged(packet)))
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
         """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
+        dead = self._dead(among)
+        if dead:
+            self.game.course.die(self, dead, causes)
+
+    def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
         at, damage, spared = state.at, state.damage, state.spared
         weak = state.live.selfish.get("hit points", ())  # who may have none left without any damage
-        dead = [
+        return [
             one
             for one in among
             if (damage[one] or weak is None or one in weak)
@@ -362,11 +394,20 @@ class Play(StateWriter):
             and one not in spared
             and at[one] != GONE
         ]
-        if dead:
-            self.game.course.die(self, dead, causes)
 
-    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
-        """They leave the board together."""
+    def weigh(self, player: int) -> None:
+        """Note that `player` has caused the end of those whose hit points have just fallen to their damage: a packet of
+        no damage, which lands in its turn among the others (S9.1, S9.3)."""
+        state = self.state
+        if state.live is self.weighed and not state.live.restless:
+            return
+        self.weighed = state.live
+        for one in self._dead(state.present):
+            if all(packet.serial or packet.creature != one for packet in state.packets):
+                state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+
+    def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
+        """They leave the board together; `cause` is the player who has ended what they gave to others (S9.3)."""
         state = self.state
         for creature in creatures:
             state.spared -= {creature}
@@ -381,6 +422,7 @@ class Play(StateWriter):
             state.shields = tuple(one for one in state.shields if one.creature != creature)
             state.lasting = tuple([one.without(creature) for one in state.lasting])
         state.settle()
+        self.weigh(cause)
         self.did()
         active = state.active
         if active != NOBODY and state.at[active] == GONE:  # only now: what ends with it must find nobody half gone

@@ -53,19 +53,27 @@ def look(width: int, height: int, floor: int) -> Sight:
     lines = _lines(width, height, cells)
     corners = 0, 1, row, row + 1
     far = height * row  # no offset between squares is greater
-    some, full = {}, {}  # by offset of a square, the corners that see a corner of it, or all four
-    for offset in range(-far - row - 1, far + 1):
-        a, b, c, d = (lines.get(offset + corner, 0) for corner in corners)
-        some[offset], full[offset] = a | b | c | d, a & b & c & d
+    gaps = _gaps(width, height, cells)
+    some, full = {}, {}  # by corner of a square and offset of another, the corners that see a corner of it, or all four
+    starts = corners if any(gaps.values()) else (0,)  # without gaps all corners of a square see alike
+    for corner in starts:
+        for offset in range(-far - row - 1, far + 1):
+            a, b, c, d = (lines.get(offset + end, 0) for end in corners)
+            if len(starts) > 1:
+                a, b, c, d = (
+                    joined and joined & ~_beyond(gaps, corner, end, offset + end, row)
+                    for joined, end in zip((a, b, c, d), corners, strict=True)
+                )
+            some[corner, offset], full[corner, offset] = a | b | c | d, a & b & c & d
 
-    def table(seeing: dict[int, int]) -> tuple[int, ...]:
+    def table(seeing: dict[tuple[int, int], int]) -> tuple[int, ...]:
         """For each square what some corner of it sees: the bits by offset, turned into bits by square."""
         by_offset = []
         for offset in range(far, -far - 1, -1):
             both = cells & _moved(cells, offset)
             joined = 0 if offset else both  # a square sees itself
             for corner in corners if both else ():
-                joined |= seeing[offset - corner] >> corner
+                joined |= seeing[corner if len(starts) > 1 else 0, offset - corner] >> corner
             by_offset.append(format(both & joined, f"0{far}b"))
         bits = "".join(by_offset)
         squares = []
@@ -82,8 +90,8 @@ def _lines(width: int, height: int, cells: int) -> dict[int, int]:
     """For each offset the corners that are joined with the corner there by a line that nothing blocks.
 
     A line is made of equal pieces, each from one corner to the next that it meets. Where squares lie beside a corner
-    that it meets, its ends included, they must not be walls on both its sides; a wall that lies straight before or
-    behind an end is on neither. A line of no length must not lie between two walls that meet there.
+    that it meets between its ends, they must not be walls on both its sides. A line of no length must not lie between
+    two walls that meet there.
     """
     row = 2 * width + 1
     corners = sum(((1 << width + 1) - 1) << y * row for y in range(height + 1))
@@ -100,13 +108,38 @@ def _lines(width: int, height: int, cells: int) -> dict[int, int]:
             met, piece = (ne | sw if p > 0 else nw | se), -1
             for x, y in _crossed(abs(p), q):
                 piece &= _moved(cells, y * row + (x if p > 0 else -1 - x))
-        piece &= met & corners
         step = offset = q * row + p
-        joined = met & corners
-        while joined := piece & joined >> step:
+        joined, free = piece & corners & corners >> step, met & corners
+        while joined:
             lines[offset], lines[-offset] = joined, joined << offset
+            joined = piece & corners & (joined & free) >> step
             offset += step
     return lines
+
+
+def _gaps(width: int, height: int, cells: int) -> dict[int, int]:
+    """By corner of a square, where the two squares beside it at that corner are walls that touch there: a line that
+    begins or ends in such a gap stays on the square's side of it."""
+    row = 2 * width + 1
+    corners = sum(((1 << width + 1) - 1) << y * row for y in range(height + 1))
+    nw, ne, sw, se = (_moved(cells, at) for at in (-row - 1, -row, -1, 0))
+    return {0: corners & ~(ne | sw) & nw & se, row + 1: corners & ~(ne | sw) & nw & se} | {
+        1: corners & ~(nw | se) & ne & sw,
+        row: corners & ~(nw | se) & ne & sw,
+    }
+
+
+def _beyond(gaps: dict[int, int], start: int, end: int, offset: int, row: int) -> int:
+    """The corners from which a line to the corner at that offset lies beyond a gap at one of its ends, being a line
+    from the corner `start` of its square to the corner `end` of another."""
+    down, right = divmod(offset + row // 2, row)
+    right -= row // 2
+    found = 0
+    for corner, x, y, by in ((start, right, down, 0), (end, -right, -down, offset)):
+        bottom, side = divmod(corner, row)
+        if (x < 0 if side == 0 else x > 0) or (y < 0 if bottom == 0 else y > 0):
+            found |= _moved(gaps[corner], by)
+    return found
 
 
 def _crossed(p: int, q: int) -> list[tuple[int, int]]:

@@ -31,7 +31,7 @@ class Packet(NamedTuple):
     player: int  # who caused it
     by: int  # the creature that deals it, or `NOBODY`
     means: str  # "melee attack", "ranged attack", or "" for what is no attack
-    serial: int  # its source (S11.5)
+    serial: int  # its source (S11.5); 0 for no damage, but the end of a bonus that destroys the creature
     register: int | None  # of the attack it belongs to
 
     @property

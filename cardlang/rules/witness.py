@@ -152,11 +152,11 @@ class Witness(Play):
         self.tell("comes", creature, player=player, amount=square)
         super().enter(creature, player, square)
 
-    def leave(self, creatures: Iterable[int], *, alive: bool = False) -> None:
+    def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         creatures = tuple(creatures)
         for one in creatures:
             self.tell("leaves" if alive else "dies", one)
-        super().leave(creatures, alive=alive)
+        super().leave(creatures, cause, alive=alive)
 
     def heal(self, creature: int, amount: int) -> int:
         healed = super().heal(creature, amount)

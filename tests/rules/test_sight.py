@@ -134,15 +134,15 @@ CASES = {
         # A b #
         # # # #
         """,
-        "cover",
+        "clear",
     ),
-    "a target in the corner of a room: its corner there lies between walls": (
+    "a target in the corner of a room has no cover for standing there": (
         """
         b . . .
         . . . .
         . . . A
         """,
-        "cover",
+        "clear",
     ),
     "a target before a flat wall, shot at slantwise": (
         """
@@ -152,13 +152,39 @@ CASES = {
         """,
         "clear",
     ),
-    "a target before a flat wall, shot at straight: two lines end between walls": (
+    "a target before a flat wall, shot at straight": (
         """
         . . . . #
         . A . b #
         . . . . #
         """,
-        "cover",
+        "clear",
+    ),
+    "a line that begins in the gap between two walls that touch, on its own side": (
+        """
+        . # . .
+        # A . b
+        . . . .
+        """,
+        "clear",
+    ),
+    "a line that would begin in the gap between two walls that touch, on the other side": (
+        """
+        b . # #
+        . . # #
+        # # A #
+        # # # #
+        """,
+        "hidden",
+    ),
+    "a line that would end in the gap between two walls that touch, on the other side": (
+        """
+        # # # #
+        # b # #
+        # # . .
+        # # . A
+        """,
+        "hidden",
     ),
     "a target half behind a wall": (
         """
@@ -224,7 +250,13 @@ Point = tuple[int, int]
 
 def by_the_words(board: Board, a: int, b: int) -> str:
     """S7.6, S7.7 for two squares of floor."""
-    views = [[joined(board, start, end) for end in corners(board, b)] for start in corners(board, a)]
+    views = [
+        [
+            joined(board, start, end) and own_side(board, a, start, end) and own_side(board, b, end, start)
+            for end in corners(board, b)
+        ]
+        for start in corners(board, a)
+    ]
     if a == b or any(all(view) for view in views):
         return "clear"
     return "cover" if any(any(view) for view in views) else "hidden"
@@ -244,7 +276,8 @@ def walls(board: Board) -> Iterator[Point]:
 
 
 def joined(board: Board, start: Point, end: Point) -> bool:
-    """Whether the segment between two corners crosses no wall and is nowhere touched by walls on both its sides."""
+    """Whether the segment between two corners crosses no wall and is not touched by walls on both its sides, along an
+    edge or at a point between its ends."""
     touches: dict[int, list[tuple[Fraction, Fraction]]] = {-1: [], 1: []}
     around = {(x - start[0], y - start[1]) for x, y in walls(board)}
     if start == end:
@@ -258,7 +291,18 @@ def joined(board: Board, start: Point, end: Point) -> bool:
             touches[turns.pop()].append(part)
         elif part[0] < part[1]:
             return False  # through the inside
-    return not any(max(a, c) <= min(b, d) for (a, b), (c, d) in product(touches[-1], touches[1]))
+    both = [(max(a, c), min(b, d)) for (a, b), (c, d) in product(touches[-1], touches[1])]
+    return not any(a < b or (a == b and 0 < a < 1) for a, b in both)
+
+
+def own_side(board: Board, square: int, start: Point, end: Point) -> bool:
+    """Whether a line that begins in a gap between two walls beside a square stays on the square's side of it."""
+    x, y = board.place(square)
+    right, down = (1 if start[0] == x else -1), (1 if start[1] == y else -1)
+    beside = {(x - right, y), (x, y - down)}
+    if not beside <= set(walls(board)):
+        return True
+    return (end[0] - start[0]) * right >= 0 and (end[1] - start[1]) * down >= 0
 
 
 def turn(start: Point, end: Point, point: Point) -> int:

@@ -40,7 +40,7 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if law := state.barred(victim, "be damaged by", by):
         play.in_vain(means or "damage", victim, by, law.says.removesuffix(" by"))
         return
-    player = play.running.player if play.running else state.turn
+    player = play.causer()
     play.attempt(
         DAMAGE,
         Event("is damaged", victim, by, player, means=means, amount=amount),

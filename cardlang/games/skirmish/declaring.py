@@ -107,6 +107,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
         play.use(period, use.program.name, me)
     frame = Frame(use.program, of.player, me, of.card)
     frame.event = answered_event(state, use, of)
+    play.blame(frame)
     if use.timing == "immediate" and not use.taps:
         frame.tapped = (me,)
         tap(play, me, cost=True)

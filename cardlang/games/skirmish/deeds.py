@@ -7,6 +7,7 @@ from typing import Final
 
 from cardlang.games.skirmish.lots import DRAWN, card_of, discard_pile, take_out
 from cardlang.games.skirmish.ways import note
+from cardlang.rules.box import HOLD_OFF
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
@@ -61,7 +62,7 @@ def heal(play: Play, creature: int, amount: int) -> None:
 
 def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     """An effect destroys it (S9.1)."""
-    player = play.running.player if play.running else play.state.turn
+    player = play.causer()
     if play.state.at[creature] != GONE and not play.state.barred(creature, "be destroyed"):
         play.attempt(
             DESTROY,
@@ -199,12 +200,13 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
         )
     ]
     play.happens(*events)  # while the dead still have their say
-    play.leave([one for one, _, _ in gone])
+    givers = {of.acting for key in HOLD_OFF for _, of in state.live.statics.get(key, ())}
+    play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
         discard_with(play, one)
         owner = state.owner[one]
         missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"])
-        fall_short(play, missing, player)
+        fall_short(play, owner, missing, player)
 
 
 def discard_with(play: Play, creature: int) -> None:
@@ -217,12 +219,13 @@ def discard_with(play: Play, creature: int) -> None:
         play.put(play.state.owner[creature], "creature_discard", card)
 
 
-def fall_short(play: Play, missing: int, player: int) -> None:
-    """So much gold was not there to be moved out of a vault: the game will end, and `player` scores (S9.3)."""
+def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
+    """So much gold was not there to be moved out of a player's vault: the game will end, and who caused it scores, but
+    nobody for their own vault (S9.3)."""
     if missing:
         play.trigger_end()
-        if player != NOBODY:
-            play.gain(player, "vp", missing)
+        if cause not in (NOBODY, player):
+            play.gain(cause, "vp", missing)
 
 
 def damaged(packet: Packet) -> tuple[Event, ...]:

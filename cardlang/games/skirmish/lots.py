@@ -175,5 +175,5 @@ def _take_off(play: Play, creature: int) -> int:
     for card, owner in state.attached[creature]:
         play.detach(creature, card)
         play.put(owner, discard_pile(play, card), card)
-    play.leave([creature], alive=True)
+    play.leave([creature], play.causer(), alive=True)
     return state.owner[creature]

@@ -62,7 +62,7 @@ def refresh(play: Play) -> None:
         if state.controller[one] == player:
             spend_refresh(play, one)
     missing = play.move(player, "vault", "supply", 1)
-    fall_short(play, missing, NOBODY)
+    fall_short(play, player, missing, NOBODY)
     draw(play, player)
 
 

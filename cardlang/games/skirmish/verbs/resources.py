@@ -46,7 +46,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
         play.gain(player, name, -lost)
-        _lacks(play, name, n - lost)
+        _lacks(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
 
@@ -89,7 +89,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
                     due = _has(state, giver, source) if n == ALL else n
-                    _lacks(play, source, play.move(giver, source, to, due, taker))
+                    _lacks(play, giver, source, play.move(giver, source, to, due, taker))
 
         return [*asked, move]
 
@@ -152,6 +152,6 @@ def _of(state: State, frame: Frame, players: Players, name: str) -> int:
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
 
 
-def _lacks(play: Play, name: str, missing: int) -> None:
+def _lacks(play: Play, player: int, name: str, missing: int) -> None:
     if name == "vault":
-        fall_short(play, missing, play.frame.player)
+        fall_short(play, player, missing, play.causer())
