@@ -271,5 +271,4 @@ AT_FAULT = {
     "T: Make a ranged attack within 8. Each allied creature adjacent to the target may assist.",
     "T: Untap this creature.",  # as often as one likes
     "Immediate: Untap this creature.",
-    "T, discard this card: Destroy an adjacent enemy.",  # nobody is left to be adjacent to
 }

@@ -60,7 +60,7 @@ player 2 says no: “You may ignore all damage from one attack” (Retreat, b).
 player 2 chooses [2, 1].
 b stands on [2, 1].
 To the discard pile of player 2: Retreat.
-The melee attack of A on b comes to nothing: the target is out of reach.
+The melee attack of A on b comes to nothing: the target is not adjacent.
 """,
     ),
     "Damage of several causes is told one by one, before those who fall and what falls with them": (

@@ -59,6 +59,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             one.wants = lambda state, frame, mask: wanted(state, attacker(state, frame), means, mask)
     own = [one for one in targets.choices if isinstance(one, Choice) and one.register == targets.register]
     choice = own[0] if own else None
+    at_once = bool(own) and build.head and alone  # whether the targets are chosen before responses
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
@@ -112,7 +113,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return
         hit = _in_reach(play, frame)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
-        if not aimed and not choice:
+        if not aimed and not at_once:  # else it has been said why they are not attacked
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
