@@ -14,6 +14,7 @@ from cardlang.language.nodes.condition import Condition, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
     Activated,
+    DoneBy,
     ExtraCost,
     ForEach,
     If,
@@ -28,7 +29,7 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
 )
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
@@ -38,6 +39,7 @@ _NOBODY = Ref("card", -1)  # whom a step means without naming anyone
 
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
+_LATER = (May, DoneBy, If, Or, ForEach, Limited)  # whose choices are made when they are reached
 _STRUCTURE = (
     Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
 )  # fmt: skip
@@ -77,6 +79,7 @@ class Teller(Writer):
         return Writer.place(self, predicate)
 
     def _steps(self, node: Node) -> list[Step]:
+        self.declared = self.declared and not _is_later(node)
         match node:
             case Sequence(effects):
                 return self._sequence(effects)
@@ -211,6 +214,14 @@ class Teller(Writer):
     def _remarks(self, nodes: Iterable[Node]) -> list[Step]:
         tells = ((self.tells.remarks.get(type(node)), node) for node in nodes)
         return list(filter(None, (tell(self, node) for tell, node in tells if tell)))
+
+
+def _is_later(node: Node) -> bool:
+    """Whether the choices of an effect are made when it is reached, even if it is the first: they depend on something,
+    or others than "you" do it, one after the other."""
+    who = getattr(node, "who", YOU)
+    by_others = isinstance(who, Player) and who.who not in ("you", "subject") and not isinstance(node, UnlessDone)
+    return isinstance(node, _LATER) or by_others
 
 
 def _outside(node: Node) -> Iterator[Node]:

@@ -25,7 +25,7 @@ from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Test, Thi
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
-from cardlang.rules.things import Players, law_of, players_of, reference
+from cardlang.rules.things import Players, choose_opponent, law_of, players_of, reference
 
 if TYPE_CHECKING:
     from cardlang.rules.game import Game
@@ -235,7 +235,8 @@ class Builder:
             return law.holds
         apart = type(deed) in CORE or any(isinstance(one, Several) for one in walk(deed))
         simple = not apart and self._does(deed)
-        first = next((step for step in steps if simple and isinstance(step, Choosing)), None)
+        choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]
+        first = choices[0] if choices and simple else None
         return first.any if first else lambda state, frame: True
 
     def _does(self, deed: Node) -> bool:

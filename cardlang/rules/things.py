@@ -31,7 +31,7 @@ from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import ANSWERED, CARDS, LAST, OPPONENT, Frame, Things
-from cardlang.rules.select import Mask, creature_law, mask_of, square_law
+from cardlang.rules.select import Choosing, Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
 if TYPE_CHECKING:
@@ -261,17 +261,35 @@ def players_of(node: Node, build: Builder) -> Players:
     raise Unplayable(node)
 
 
-def choose_opponent(play: Play) -> Decision | None:
+class OpponentChoice(Choosing):
     """A step: an opponent to speak of, chosen where there are several (S4.4)."""
-    state, frame = play.state, play.frame
-    foes = state.tables.foes[frame.player]
-    if play.answer is not None:
-        frame.registers[OPPONENT] = (split(play.answer)[1],)
-    elif len(foes) == 1:
-        frame.registers[OPPONENT] = foes
-    elif OPPONENT not in frame.registers:
-        return Decision(frame.chooser, tuple(map(PICK_PLAYER, foes)), lambda state, code: NO_OPPONENT)
-    return None
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.declared = True
+        self.register = OPPONENT
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return True
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return True
+
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        return ""
+
+    def __call__(self, play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        foes = state.tables.foes[frame.player]
+        if play.answer is not None:
+            frame.registers[OPPONENT] = (split(play.answer)[1],)
+        elif len(foes) == 1:
+            frame.registers[OPPONENT] = foes
+        elif OPPONENT not in frame.registers:
+            return Decision(frame.chooser, tuple(map(PICK_PLAYER, foes)), lambda state, code: NO_OPPONENT)
+        return None
 
 
+choose_opponent: Final = OpponentChoice()
 NO_OPPONENT = Law("S11.4", "that is no opponent", lambda state, frame, player: False)

@@ -272,3 +272,29 @@ AT_FAULT = {
     "T: Untap this creature.",  # as often as one likes
     "Immediate: Untap this creature.",
 }
+
+
+SUBJECTS = (
+    "The acting creature", "Each allied Drow", "An allied creature within 5 squares", "Two allied creatures",
+    "Up to two allied creatures", "Any number of allied creatures", "Each creature you control",
+    "Each enemy within 5 squares",
+)  # fmt: skip
+DEEDS = (
+    "make a melee attack", "make a ranged attack within 5 squares", "shift 1 square", "move 2 squares",
+    "teleport 3 squares", "take 5 damage", "heal 5", "untap", "gain Flying until the end of the turn",
+    "get +10 hit points until the end of the turn", "cannot move until the end of the turn",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("subject", SUBJECTS)
+def test_whoever_does_it_something_happens(subject: str) -> None:
+    """What is read and explained is done, by one creature as by several (`Each allied Drow makes a melee attack`)."""
+    idle = {}
+    for deed in DEEDS:
+        verb, _, rest = deed.partition(" ")
+        if subject.split()[0] not in ("Two", "Up", "Any") and verb != "cannot":
+            verb += "s"
+        text = f"{subject} {verb} {rest}".strip() + "."
+        if found := [(one.sort, one.about) for one in faults(("main", text))]:
+            idle[text] = found
+    assert idle == {}

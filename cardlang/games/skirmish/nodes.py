@@ -10,7 +10,7 @@ from cardlang.language.nodes.amount import BASE, Base, Bounded, More, Much, Numb
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.language.nodes.selector import Either, Predicate, Selector, Several, Target, Within
+from cardlang.language.nodes.selector import ONE, Either, Predicate, Selector, Several, Target, Within
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,12 @@ class Attack(Node):
     target: Target
     damage: Base | Number | More = BASE
     another: bool = False
+
+    @property
+    def alone(self) -> bool:
+        """Whether one creature attacks: its targets are chosen with it; of several, each chooses in its turn."""
+        who = self.who
+        return isinstance(who, Ref | Either) or (isinstance(who, Selector) and who.quantity == ONE)
 
     @property
     def ranges(self) -> tuple[Within, ...]:

@@ -28,7 +28,7 @@ from cardlang.games.skirmish.nodes import (
     Unpreventable,
     Untap,
 )
-from cardlang.games.skirmish.place_nodes import Sacrifice
+from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice
 from cardlang.language.clause import squares
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
@@ -183,7 +183,12 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     """Who chooses when; and that friends and oneself count where nothing says otherwise (S7.3)."""
     if isinstance(node, Assist | Sacrifice):
         return None  # named as the card is declared, or chosen by who loses them
-    when = "at once, before anyone responds" if declared else "only when this is reached"
+    if isinstance(node, Attack) and not node.alone and selector is node.target:
+        when = "as each of them attacks"
+    elif declared and not (isinstance(node, Deploy | Place) and selector is node.where):
+        when = "at once, before anyone responds"
+    else:
+        when = "only when this is reached"
     chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
     if isinstance(selector, Either):
         return Step(f"{chooser} which {when}.", ("S8.7",))

@@ -11,7 +11,7 @@ from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
-from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import Selector, Target
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
@@ -35,7 +35,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     """
     attackers = build.targets(node.who)
     yield from attackers.choices
-    alone, itself = isinstance(node.who, Ref), node.who in (ACTING, THIS)
+    alone, itself = node.alone, node.who in (ACTING, THIS)
     turn, those = LOOP + build.loops, LOOP + build.loops + 1
     build.loops += 2
     find = attackers.find

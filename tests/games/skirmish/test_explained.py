@@ -1,0 +1,118 @@
+"""What `explain` says of a text is what the engine does with it: the moment of each choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from cardlang.games.skirmish.game import GAME
+from cardlang.games.skirmish.nodes import Affinity
+from cardlang.games.skirmish.telling import TELLS
+from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.choices import choices
+from cardlang.language.nodes.effect import Abilities, Activated, ExtraCost, Sequence
+from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.telling import Teller
+from cardlang.model.page import Step
+from cardlang.pipeline.games import load_game
+from cardlang.rules.builder import compile_box, compile_effect
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.frame import Program
+from cardlang.rules.responses import window
+from cardlang.rules.select import Choice
+from measures.corpus import NAMES, card_texts, effects, examples, well_said
+from measures.generated import Maker, Outcome, round_trip
+
+GENERATED = 400
+
+
+@cache
+def language() -> Language:
+    return load_game("skirmish").language.naming(NAMES)
+
+
+@cache
+def texts() -> tuple[tuple[str, Node], ...]:
+    """Box and effect of every known text, and of many that nobody wrote but that can be read."""
+    known = tuple(effects(language(), list(dict.fromkeys((*card_texts(), *examples(), *well_said())))))
+    maker = Maker(language(), [effect for _, effect in known])
+    made = [maker.make(f"explained {n}") for n in range(GENERATED)]
+    return known + tuple((box, effect) for box, effect in made if _is_read(round_trip(language(), box, effect)))
+
+
+def _is_read(outcome: Outcome) -> bool:
+    return bool(outcome.text) and not outcome.refused
+
+
+def told_at_once(effect: Node, box: str) -> Iterator[int]:
+    """For the text of a card, or for each of the powers in a box: how many choices are told to be made at once."""
+    if box == "main":
+        rest = [
+            one
+            for one in (effect.effects if isinstance(effect, Sequence) else [effect])
+            if not isinstance(one, Affinity)
+        ]
+        if rest:
+            whole = rest[0] if len(rest) == 1 else Sequence(tuple(rest))
+            yield sum(_told(whole, ACTING, declared=True))
+        return
+    for ability in effect.abilities if isinstance(effect, Abilities) else (effect,):
+        if isinstance(ability, Activated):
+            yield sum(_told(ability, THIS, declared=False))
+
+
+def _told(effect: Node, me: Any, declared: bool) -> list[bool]:
+    found: list[bool] = []
+
+    def choice(node: Node, selector: Any, spoken: Any, declared: bool) -> Step | None:
+        remark = TELLS.choice(node, selector, spoken, declared)
+        if remark:
+            found.append("at once" in remark.text)
+        return remark
+
+    words = language()
+    Teller(words.vocabulary, words.constructs, tells=replace(TELLS, choice=choice), me=me, declared=declared).tell(
+        effect
+    )
+    return found
+
+
+def asked_at_once(effect: Node, box: str) -> Iterator[int]:
+    """How many choices of creatures and squares the engine asks for before it lets others respond."""
+    programs: list[Program] = []
+    if box == "main":
+        programs = [compile_effect(effect, GAME, "text", "standard card")]
+    else:
+        parts = effect.abilities if isinstance(effect, Abilities) else (effect,)
+        if any(isinstance(one, Activated) for one in parts):
+            programs = [use.program for use in compile_box([effect], GAME, "text").uses]
+    for program in programs:
+        before = program.steps[: program.steps.index(window)]
+        yield sum(isinstance(step, Choice) for step in before)
+
+
+def costs(node: Node) -> tuple[Node, ...]:
+    return node.costs if isinstance(node, Activated) else (node,)
+
+
+def test_what_is_told_to_be_chosen_at_once_is_asked_before_responses() -> None:
+    wrong, seen = [], Counter[bool]()
+    for box, effect in texts():
+        inner = [one for one in walk(effect) if isinstance(one, Activated | ExtraCost)]
+        if (box == "main" and inner) or len(inner) > 1 or any(choices(cost) for one in inner for cost in costs(one)):
+            continue  # a power within a text has declarations of its own, and costs are paid before all else
+        try:
+            asked = list(asked_at_once(effect, box))
+        except Unplayable:
+            continue
+        told = list(told_at_once(effect, box))
+        if asked and len(asked) == len(told):
+            seen[any(asked)] += 1
+            if told != asked:
+                wrong.append((box, language().write(effect, box), told, asked))
+    assert wrong == []
+    assert min(seen.values()) > 100
