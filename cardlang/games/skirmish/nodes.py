@@ -38,7 +38,7 @@ class Attack(Node):
         said = [one for part in parts if isinstance(part, Selector) for one in part.where if isinstance(one, Within)]
         if isinstance(self.who, Ref):
             return tuple(one for one in said if one.of == self.who)
-        return tuple(one for one in said if one.of.to == "chosen")
+        return tuple(one for one in said if isinstance(one.of, Ref) and one.of.to == "chosen")
 
 
 @dataclass(frozen=True, slots=True)
