@@ -137,7 +137,8 @@ class Builder:
             if isinstance(choice, Choosing)
         ]
         waits = (window, *draft.forgets) if heard else ()
-        steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
+        begins, ends = self.game.meanings.carried_out(kind)
+        steps = (*draft.opening, *paid, *choices, *waits, *begins, *head[declared:], *body, *ends)
         program = Program(
             name,
             kind,

@@ -202,6 +202,8 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("taps", one)
     if kind.endswith("card"):
         yield Event("plays", frame.acting, player=frame.player, card=frame.card)
+    elif kind == "power":
+        yield Event("uses a power", frame.acting, player=frame.player)
     elif kind == "move":
         yield Event("moves", frame.acting)
 

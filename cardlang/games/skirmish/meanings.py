@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
+from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Tap, Unpreventable
 from cardlang.games.skirmish.resource_nodes import Has, Pay
@@ -136,4 +137,5 @@ MEANINGS: Final = Meanings(
     timing=timing,
     taps=taps,
     whole=whole,
+    carried_out=carried_out,
 )

@@ -151,8 +151,17 @@ def _happened(teller: Any, node: Happened) -> Step | None:
 
 
 def _triggered(teller: Any, node: Triggered) -> Step | None:
-    would = isinstance(node.event, Happens) and node.event.would
-    return Step("this comes first, then what would happen, as this has left it") if would else None
+    """When it comes: what just happens is over when a text answers it, but an action takes its time (S8.8)."""
+    event = node.event
+    if not isinstance(event, Happens):
+        return None
+    if event.would:
+        return Step("this comes first, then what would happen, as this has left it", ("S8.8",))
+    if event.after:
+        return Step("once that has been carried out, before the next effect", ("S8.8",))
+    if event.deed in teller.vocabulary.actions:
+        return Step("as that begins to be carried out, before its effects", ("S8.8",))
+    return None
 
 
 def _activated(teller: Any, node: Activated) -> Step:

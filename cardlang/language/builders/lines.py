@@ -262,10 +262,19 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         period = token(tree, "PERIOD")
         assert period
         return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
-    when = scope.build(kids[0])
     if tree.rule == "only_when":
-        scope.event = when
-    return OnlyIf(when, span=span)
+        scope.event = answered(scope, kids[0])
+        return OnlyIf(scope.event, span=span)
+    return OnlyIf(scope.build(kids[0]), span=span)
+
+
+def answered(scope: Scope, tree: Tree) -> Any:
+    """The event that an ability is used in response to, which has not begun by then (S8.2)."""
+    event = scope.build(tree)
+    if isinstance(event, Happens) and event.after:
+        help = 'write "When …" to answer it before any of it happens, or make it an ability by itself: "After …, you may …"'
+        scope.problem("C303", tree, "this would answer what is over: a response comes before what it answers", help)
+    return event
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:

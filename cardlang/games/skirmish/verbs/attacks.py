@@ -17,7 +17,8 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, STRUCK, Frame, Step
+from cardlang.rules.deed import Deed
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
@@ -47,7 +48,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         return found[0] if found else GONE
 
     means = MEANS[node.reach]
-    told = frozenset(("attacks", f"makes a {means}", "is attacked"))
+    told = frozenset(("attacks", f"makes a {means}", "is attacked", _OPPORTUNITY))
+    told_after = frozenset(f"after {deed}" for deed in told)
     reach = _reach(attacker, means)
     target, laws = _in_range(node, build)
     targets = build.targets(target, *laws, *_laws(attacker, reach, means))
@@ -58,7 +60,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
     build.draft.announces.append(
-        lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means)
+        lambda state, frame: _events(frame, attacker(state, frame), targets.find(state, frame), means)
     )
     register = targets.register
     if register is not None:
@@ -69,8 +71,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     elif means == RANGED:
         dodge = late_window("dodge")
 
-    def announce(play: Play) -> None:
-        """Texts that answer an attack come before its damage."""
+    def aim(play: Play) -> None:
         frame, state = play.frame, play.state
         targets(play)  # later words may speak of them
         if alone:
@@ -79,19 +80,42 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             frame.registers.pop(~register, None)
         if dodge:
             frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
+
+    def begin(play: Play) -> None:
+        """The attack begins to be carried out: texts that act before it, or in its place, come first, then those that
+        answer it, and then its damage (S8.8)."""
+        frame, state = play.frame, play.state
+        if not state.tables.foreseen.isdisjoint(told) and MET not in frame.registers:
+            met = _in_reach(play, frame)
+            frame.registers[MET] = ()
+            for target in met:
+                play.attempt(ATTACKING, *_events(frame, attacker(state, frame), (target,), means))
+            if play.pending:
+                play.jump(-1)  # back to this step afterwards
+                return
         if not state.tables.watched.isdisjoint(told):
-            play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
+            play.happens(*_events(frame, attacker(state, frame), _in_reach(play, frame), means))
+
+    def end(play: Play) -> None:
+        """It has been carried out (S8.8)."""
+        frame, state = play.frame, play.state
+        met = frame.registers.pop(MET, ())
+        if met and not state.tables.watched.isdisjoint(told_after):
+            events = _events(frame, attacker(state, frame), met, means)
+            play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         mask = reach(state, frame)
         dodged, forced = frame.registers.get(DODGED, ()), frame.registers.get(FORCED, ())
+        met = frame.registers.get(MET)
         return tuple(
             target
             for target in targets.find(state, frame)
             if state.at[target] != GONE
             and (mask >> state.at[target] & 1 or target in forced)
             and target not in dodged
+            and (met is None or target in met)
             and attackable(state, attacker(state, frame), target, means) is None
         )
 
@@ -101,22 +125,25 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if me == GONE:
             return
         hit = () if state.at[me] == GONE else _in_reach(play, frame)
+        met = frame.registers.pop(MET, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed:
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
-            _missed(play, me, [one for one in aimed if one not in hit and one not in dodged], means)
+            missed = [one for one in aimed if one not in hit and one not in dodged and (met is None or one in met)]
+            _missed(play, me, missed, means)
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
-            if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+            if unharmed(state, target, means, frame.program.kind == OPPORTUNITY_ATTACK):
                 play.in_vain(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
+        frame.registers[MET] = hit
         spend_attack(play, me, means)
         dodged = frame.registers.pop(DODGED, ())
         if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
@@ -124,7 +151,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         frame.registers.pop(FORCED, None)
         frame.registers.pop(STRIKING, None)
 
-    steps: list[Step] = [announce, *dodge, strike]
+    steps: list[Step] = [aim, *dodge, begin, strike, end]
     if alone:
         yield from targets.choices
         yield from steps
@@ -224,17 +251,30 @@ def _missed(play: Play, me: int, targets: Iterable[int], means: str) -> None:
         play.in_vain(means, target, me, why)
 
 
-def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
+OPPORTUNITY_ATTACK: Final = "opportunity attack"
+_OPPORTUNITY: Final = "makes an opportunity attack"
+
+
+def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
     """How texts speak of an attack."""
+    deeds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
     return tuple(
         event
         for target in targets
         for event in (
-            Event("attacks", me, target, means=means),
-            Event(f"makes a {means}", me, target, means=means),
+            *(Event(deed, me, target, means=means) for deed in deeds),
             Event("is attacked", target, me, means=means),
         )
     )
+
+
+def _do_attack(play: Play, event: Event, register: int | None) -> None:
+    """Nothing came in place of the attack on one of its targets."""
+    registers = play.outer().registers
+    registers[MET] = (*registers.get(MET, ()), event.object)
+
+
+ATTACKING: Final = Deed("attack", _do_attack)
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
