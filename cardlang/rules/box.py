@@ -126,6 +126,10 @@ class Until(NamedTuple):
     after: int
 
 
+Ends = Callable[["State", "Frame"], Until | None]
+"""When something that begins now will be over; none for never."""
+
+
 class Lasting(NamedTuple):
     """Abilities that count for a while, as the frame `of` which they came has left things."""
 

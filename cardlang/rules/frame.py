@@ -113,6 +113,7 @@ ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 STRIKING: Final = OPPONENT + 12  # who attacks, and whom, in the middle of the effect
 STRUCK: Final = OPPONENT + 13  # where among the damage that waits that of the last attack begins
+LESS: Final = OPPONENT + 16  # of what is about to happen: how much of its damage texts prevent that answer it
 PLAYED: Final = OPPONENT + 15  # the card whose text is being carried out, to be told of at the end
 MET: Final = OPPONENT + 14  # whom the attack being carried out is made against
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)

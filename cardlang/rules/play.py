@@ -150,6 +150,8 @@ class Play(StateWriter):
             state.later = tuple(rest)
             state.frames.append(first)
             return True
+        if state.shields and state.active == NOBODY:
+            self.set_shields(tuple([one for one in state.shields if not (one.until and one.until.period == "action")]))
         if state.lasting:
             self._expire(self._has_ended)
             self._look_for_dead()
@@ -305,6 +307,9 @@ class Play(StateWriter):
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
             if not state.frames:
                 self._look_for_dead()
+        if state.shields:
+            kept = [one for one in state.shields if not (one.until and self._is_over(one.until, edge, period, who))]
+            self.set_shields(tuple(kept))
         if f"{edge} {period}" not in state.tables.watched:
             return
         player = who if period != "activation" else state.player(who)

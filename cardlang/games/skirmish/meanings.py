@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
-from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Tap, Unpreventable
+from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Prevent, Tap, Unpreventable
 from cardlang.games.skirmish.resource_nodes import Has, Pay
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
@@ -137,5 +137,6 @@ MEANINGS: Final = Meanings(
     timing=timing,
     taps=taps,
     whole=whole,
+    is_spent=lambda node: isinstance(node, Prevent) and node.is_spent,
     carried_out=carried_out,
 )

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.amounts import per, with_field
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, part, sequence
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -206,6 +206,8 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     scope.event = event
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
+    if node is Replaced and any(type(one) in scope.altering and scope.altering[type(one)](one) for one in walk(effect)):
+        node = Triggered  # it happens all the same, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=(tree.start, tree.end))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal, shielded_again
 from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
@@ -275,6 +275,7 @@ def _do_attack(play: Play, event: Event, register: int | None) -> None:
 
 
 ATTACKING: Final = Deed("attack", _do_attack)
+"""Before it texts that foresee an attack act, on one of its targets."""
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
@@ -288,7 +289,7 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
         packets = []
         for packet in state.packets:
             if packet.serial == frame.serial and packet.register == register:
-                packet = packet._replace(raw=max(0, change_it(state, frame, packet.raw)))
+                packet = shielded_again(play, packet._replace(raw=max(0, change_it(state, frame, packet.raw))))
                 if packet.amount:
                     hurt.add(packet.creature)
             packets.append(packet)
@@ -312,7 +313,8 @@ def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]
         packets = list(state.packets)
         for n, packet in enumerate(packets):
             if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):
-                packets[n] = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                certain = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                packets[n] = shielded_again(play, certain) if by_block else certain
                 if packets[n].amount and packet.register is not None:
                     hurt = frame.registers.get(~packet.register, ())
                     if packet.creature not in hurt:
