@@ -156,7 +156,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
         what = f"the next {prevent.amount.n} damage" if isinstance(prevent.amount, Number) and prevent.next else prevent.source
-        help = 'leave that out to prevent it of each, or say when it begins, for instance: Discard this card: Prevent …'
+        help = 'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", "Discard this card: Prevent …"'
         scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
     elif (
         isinstance(event, Happens)
