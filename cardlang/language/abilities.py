@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from cardlang.language.builders.lines import limits, mind_limit
+from cardlang.language.builders.lines import answered, limits, mind_limit
 from cardlang.language.builders.sequence import alone, sequence
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
@@ -39,8 +39,7 @@ class Composer:
                 self._no_costs(said[0])
                 triggered = kids[-2] if kids[-2].rule in TRIGGERS and kids[-2] not in said else None
                 costs, timing = _costs(scope, tree, said)
-                event = scope.build(triggered) if triggered else None
-                scope.event = event
+                scope.event = event = answered(scope, triggered) if triggered else None
                 self.head = lambda effect: Activated(costs, timing, effect, event, span=span)
                 self.header = [self._after(costs, kids[-1], "leave it out after the colon")]
             case "triggered" | "limited_trigger" | "lasting_trigger":

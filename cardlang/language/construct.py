@@ -28,5 +28,6 @@ class Construct:
     lasts: bool = False  # a state, which a duration may end
     limitable: bool = False  # such a state makes its difference now and then, and can be limited to the first time
     ends: Callable[[Any], bool] = lambda node: False  # whether such a state needs no duration
+    alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen, and lets it happen so
     part: bool = False  # no effect: a condition of the game's own, or what is counted
     title: bool = False  # no sentence: alone in its box it takes no full stop

@@ -43,6 +43,7 @@ class Scope:
     name: str | None = None  # of the card itself
     states: frozenset[type] = frozenset()  # the nodes that a duration may end
     limitable: frozenset[type] = frozenset()  # those of them that can be limited to the first time in a period
+    altering: Mapping[type, Callable[[Any], bool]] = field(default_factory=dict)  # what changes what would happen
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case

@@ -40,6 +40,7 @@ class Vocabulary:
     words: Mapping[str, str]  # the first spelling of every adjective
     deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
     targeting: tuple[str, ...]  # events with a target, named or not
+    actions: tuple[str, ...]  # events that are actions: they are carried out, so `after` one is not `when` (S8.8)
     gone: tuple[str, ...]  # events after which the one they are done to is no more
     active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
     after: Mapping[str, str]  # of the adjectives that stand after their noun, how
@@ -78,6 +79,7 @@ class Vocabulary:
             dict(self.words),
             dict(self.deeds),
             self.targeting,
+            self.actions,
             self.gone,
             dict(self.active),
             dict(self.after),
@@ -92,8 +94,8 @@ class Vocabulary:
 
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, deeds, targeting, gone, active, *rest = data
-        after, cards, zones, resources, played, promises, meant, renamed = rest
+        game, name, entries, verbs, powers, types, forms, words, deeds, targeting, actions, *rest = data
+        gone, active, after, cards, zones, resources, played, promises, meant, renamed = rest
         return cls(
             game,
             name,
@@ -105,6 +107,7 @@ class Vocabulary:
             words,
             deeds,
             tuple(targeting),
+            tuple(actions),
             tuple(gone),
             active,
             after,
@@ -159,6 +162,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
     targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
+    actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
     said = (
@@ -168,6 +172,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         words,
         deeds,
         targeting,
+        actions,
         gone,
         active,
         after,

@@ -135,7 +135,8 @@ class Whens(Phrases):
             forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
-            text = f"when {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
+            when = "after" if event.after else "when"
+            text = f"{when} {subject} {form if event.object is None else self._before('EVENT', event.deed, form)}"
         if event.object is None and event.deed in self.vocabulary.targeting:
             self.said.mention(Ref("object"), "its target", "target")
         if event.object is not None:

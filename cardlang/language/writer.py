@@ -88,8 +88,8 @@ class Writer(Whens):
                 costs = ["immediate", *(cost for cost in costs if cost != "T")]
             head = (", ".join(costs) or "minor") + (" at any time" if effect.timing == "any time" else "")
             head = capital(head)
-            if isinstance(effect.when, Happens) and effect.when.would:
-                raise Unwritable("what would happen is no event to answer")
+            if isinstance(effect.when, Happens) and (effect.when.would or effect.when.after):
+                raise Unwritable("only what begins is answered")
             if effect.when:
                 event = capital(self.event(effect.when))
                 text = f"{head}: {event}, {self._sentences(effect.effect, continuing=True, headed=True)}"

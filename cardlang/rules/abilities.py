@@ -25,7 +25,7 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import NO, YES
-from cardlang.rules.box import Ability, Box, Static, Trigger, Until, Use
+from cardlang.rules.box import Ability, Box, Ends, Static, Trigger, Until, Use
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import condition, during
 from cardlang.rules.decision import Decision, Law
@@ -176,11 +176,11 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     if isinstance(until, While):
         box = replace(box, lasts=test)
     build.draft.boxes.append(box)
-    ends = _ends(until, build) if until is not None and test is None else None
+    over = ends(until, build) if until is not None and test is None else None
 
     def begin(play: Play) -> None:
         if box.lasts is None or box.lasts(play.state, play.frame):
-            play.begin_lasting(box, play.frame, ends(play.state, play.frame) if ends else None)
+            play.begin_lasting(box, play.frame, over(play.state, play.frame) if over else None)
 
     return [begin]
 
@@ -196,12 +196,16 @@ def box_of(name: str, abilities: Iterable[Ability]) -> Box:
     )
 
 
-def _ends(until: Node, build: Builder) -> Callable[[State, Frame], Until] | None:
+def ends(until: Node, build: Builder) -> Ends:
+    """When a duration that has begun is over, if ever.
+
+    Errors: `Unplayable` for what is no duration.
+    """
     if not isinstance(until, Duration):
         raise Unplayable(until)
     edge, period, whose = until.edge, until.period, until.whose
     if period == "game":
-        return None
+        return lambda state, frame: None
     match whose:
         case None if period == "activation":
             return lambda state, frame: (

@@ -62,7 +62,7 @@ class Use:
     by its `place` among the texts from 0."""
 
     program: Program
-    timing: str  # "standard", "free", "immediate", "any time"
+    timing: str  # "standard", "free", "immediate", "any time", "response"
     taps: bool
     answers: Callable[[State, Frame, Event], bool] | None = None
     period: str | None = None
@@ -78,7 +78,7 @@ class Use:
     @property
     def by_board(self) -> bool:
         """Whether it hangs on the board alone, and what is used up, that it can be used."""
-        return self.answers is None and not self.yours and self.program.by_board
+        return self.answers is None and self.timing != "response" and not self.yours and self.program.by_board
 
 
 Ability = Static | Trigger | Use
@@ -124,6 +124,10 @@ class Until(NamedTuple):
     period: str
     who: int
     after: int
+
+
+Ends = Callable[["State", "Frame"], Until | None]
+"""When something that begins now will be over; none for never."""
 
 
 class Lasting(NamedTuple):
@@ -199,4 +203,4 @@ class Live:
 
 
 _BANS: Final = frozenset(("cannot", "only"))
-_QUICK: Final = frozenset(("immediate", "any time"))
+_QUICK: Final = frozenset(("immediate", "any time", "response"))

@@ -15,7 +15,7 @@ from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Ability, Box, Fits, Use, this_one
+from cardlang.rules.box import Ability, Box, Ends, Fits, Use, this_one
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
@@ -100,6 +100,7 @@ class Builder:
         self.live = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.parties: tuple[Ref, ...] = ()  # of the event that what is compiled answers
+        self.until: Ends | None = None  # when that is over which is used up before
         self.head = False  # whether it is the first effect of an action that is declared
         self.prelude: list[Step] = []
         self.draft = Draft(0)
@@ -137,8 +138,10 @@ class Builder:
             if isinstance(choice, Choosing)
         ]
         held = [choice for choice in choices if isinstance(choice, Choosing)]
-        waits = (window, *draft.forgets, *([recheck(held)] if held else ())) if heard else ()
-        steps = (*draft.opening, *paid, *choices, *waits, *head[declared:], *body)
+        waits = (window, *draft.forgets) if heard else ()
+        begins, ends = self.game.meanings.carried_out(kind)
+        rechecks = (recheck(held),) if heard and held else ()
+        steps = (*draft.opening, *paid, *choices, *waits, *begins, *rechecks, *head[declared:], *body, *ends)
         program = Program(
             name,
             kind,
@@ -269,6 +272,15 @@ class Builder:
         from cardlang.rules.abilities import lasting
 
         return lasting(nodes, until, self)
+
+    def spent(self, node: Node, until: Node) -> list[Step]:
+        """The steps of an effect that is used up, at a time at the latest."""
+        from cardlang.rules.abilities import ends
+
+        before, self.until = self.until, ends(until, self)
+        steps = self.steps(node)
+        self.until = before
+        return steps
 
     # Things
 

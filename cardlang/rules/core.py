@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
 from cardlang.language.nodes.amount import ThisWay
@@ -332,9 +333,14 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
 
 
 def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
-    """`… until the end of …`: abilities that count so long."""
+    """`… until the end of …`: abilities that count so long; what is used up is over by then at the latest."""
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
-    yield from build.lasting(list(effects), node.until)
+    for spent, some in groupby(effects, build.game.meanings.is_spent):
+        if spent:
+            for one in some:
+                yield from build.spent(one, node.until)
+        else:
+            yield from build.lasting(list(some), node.until)
 
 
 def compile_ability(node: Triggered | Replaced, build: Builder) -> Iterator[Step]:

@@ -45,9 +45,10 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
     if node.means is not None:
         means = _MEANS.get(node.means, (node.means,))
         tests.append(lambda state, frame, event: event.means in means)
+    deed = f"after {node.deed}" if node.after else node.deed
     if len(tests) == 1:
-        return node.deed, tests[0]
-    return node.deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
+        return deed, tests[0]
+    return deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
 
 
 def _subject(node: Happens, build: Builder) -> Match:

@@ -20,6 +20,9 @@ Step = Callable[["Play"], "Decision | None"]
 """A step carries out a piece of an effect, or asks: then it is called again, with `play.answer` set. Without an answer
 it asks the same again."""
 
+BothEnds = tuple[tuple[Step, ...], tuple[Step, ...]]
+"""Steps at the beginning of something, and at its end."""
+
 Things = Callable[["State", "Frame"], tuple[int, ...]]
 Test = Callable[["State", "Frame"], bool]
 Fits = Callable[["State", "Frame", int], bool]
@@ -110,9 +113,12 @@ ANSWERED: Final = OPPONENT + 4  # the serial of the frame that this one answers
 FORCED: Final = OPPONENT + 7  # who is the target whatever the reach
 STRIKING: Final = OPPONENT + 12  # who attacks, and whom, in the middle of the effect
 STRUCK: Final = OPPONENT + 13  # where among the damage that waits that of the last attack begins
+LESS: Final = OPPONENT + 16  # of what is about to happen: how much of its damage texts prevent that answer it
+PLAYED: Final = OPPONENT + 15  # the card whose text is being carried out, to be told of at the end
+MET: Final = OPPONENT + 14  # whom the attack being carried out is made against
 ASSIST: Final = OPPONENT + 5  # those who assist (S6.7)
 ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs to
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
-CAUSE: Final = OPPONENT + 15  # the player who causes what it does, where that is not "you" (S9.3)
-LAST: Final = OPPONENT + 14  # where the acting creature stood when it left the board alive
+CAUSE: Final = OPPONENT + 17  # the player who causes what it does, where that is not "you" (S9.3)
+LAST: Final = OPPONENT + 18  # where the acting creature stood when it left the board alive
 LEFT: Final = OPPONENT + 9  # creatures that have left the board since an effect that lasts began

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.event import Event
-    from cardlang.rules.frame import Frame, Program
+    from cardlang.rules.frame import BothEnds, Frame, Program
     from cardlang.rules.play import Play
     from cardlang.rules.practice import Practice
     from cardlang.rules.scenario.asked import Asked
@@ -105,7 +105,8 @@ class Meanings:
     `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
     say of who may do what hangs on the board alone (see `Law`);
     `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
-    whether it is done in full or not at all.
+    whether it is done in full or not at all. `is_spent` whether a state is used up, and lasts no longer then. `carried_out(kind)` are the steps at the beginning and at the end of an
+    action of that kind.
     """
 
     adjectives: Mapping[str, Law]
@@ -121,6 +122,8 @@ class Meanings:
     timing: Callable[[Any], str]
     taps: Callable[[Any], bool]
     whole: Callable[[Node], bool]
+    is_spent: Callable[[Node], bool]
+    carried_out: Callable[[str], BothEnds]
 
 
 @dataclass(frozen=True)

@@ -143,15 +143,16 @@ class Notation:
 
     def _shield(self, state: State, one: Shield) -> Group:
         head = [self._creature(state, one.creature), *map(str, (one.amount, one.which, one.answered, one.serial))]
-        return ["shield", *head, "pool" if one.pool else "each", self._frame(state, one.frame)]
+        group = ["shield", *head, "any" if one.pool else "one", self._frame(state, one.frame)]
+        return [*group, self._until(state, one.until)] if one.until else group
 
     def _lasting(self, state: State, one: Lasting) -> Group:
         group: Group = [_word(one.box.name), self._frame(state, one.of)]
-        if one.until:
-            edge, period, who, after = one.until
-            whose = self._creature(state, who) if period == "activation" else str(who + 1)
-            group.append(["until", edge, period, whose, str(after)])
-        return group
+        return [*group, self._until(state, one.until)] if one.until else group
+
+    def _until(self, state: State, until: Until) -> Group:
+        edge, period, who, after = until
+        return ["until", edge, period, self._creature(state, who) if period == "activation" else str(who + 1), str(after)]
 
     def _frame(self, state: State, frame: Frame) -> Group:
         group: Group = [_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]
@@ -275,18 +276,20 @@ class Notation:
         )  # fmt: skip
 
     def _read_shield(self, group: Group) -> Shield:
-        creature, amount, which, answered, serial, pool, frame = group
+        creature, amount, which, answered, serial, pool, frame, *until = group
         return Shield(
             self._named(creature), int(amount), int(which), self._read_frame(frame), int(answered), int(serial),
-            pool == "pool",
+            pool == "any", self._read_until(*until),
         )  # fmt: skip
 
     def _read_lasting(self, group: Group) -> Lasting:
-        until = None
-        if len(group) > 2:
-            _, edge, period, who, after = group[2]
-            until = Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
-        return Lasting(self.boxes[_said(group[0])], self._read_frame(group[1]), until)
+        return Lasting(self.boxes[_said(group[0])], self._read_frame(group[1]), self._read_until(*group[2:]))
+
+    def _read_until(self, group: Group | None = None) -> Until | None:
+        if group is None:
+            return None
+        _, edge, period, who, after = group
+        return Until(edge, period, self._named(who) if period == "activation" else _number(who), int(after))
 
     def _read_frame(self, group: Group) -> Frame:
         said = _options(group[2:])

@@ -154,6 +154,8 @@ class Play(StateWriter):
             state.later = tuple(rest)
             state.frames.append(first)
             return True
+        if state.shields and state.active == NOBODY:
+            self.set_shields(tuple([one for one in state.shields if not (one.until and one.until.period == "action")]))
         if state.lasting:
             self._expire(self._has_ended)
             self._look_for_dead()
@@ -331,6 +333,9 @@ class Play(StateWriter):
             self.weigh(NOBODY)
             if not state.frames:
                 self._look_for_dead()
+        if state.shields:
+            kept = [one for one in state.shields if not (one.until and self._is_over(one.until, edge, period, who))]
+            self.set_shields(tuple(kept))
         if f"{edge} {period}" not in state.tables.watched:
             return
         player = who if period != "activation" else state.player(who)

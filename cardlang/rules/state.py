@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlang.rules.box import Box, Lasting, Live, Static
+from cardlang.rules.box import Box, Lasting, Live, Static, Until
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
@@ -42,7 +42,7 @@ class Packet(NamedTuple):
 
 class Shield(NamedTuple):
     """Damage to a creature that will be prevented: of the source with that number (below 0: of one of its attacks), or
-    while it is 0 of the next that fits (S11.5)."""
+    while it is 0 of the next that fits (S11.5); over at a time at the latest."""
 
     creature: int
     amount: int
@@ -50,7 +50,8 @@ class Shield(NamedTuple):
     frame: Frame
     answered: int  # the source that was answered, if it would damage the creature
     serial: int
-    pool: bool  # the amount is for all damage that comes next, not for each packet
+    pool: bool  # it is for damage that comes next from any source
+    until: Until | None  # none: with the game
 
     def fits(self, state: State, by: int, means: str) -> bool:
         """Whether it is for damage by that creature, with those means."""

@@ -117,7 +117,8 @@ def deeds_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[
             case At():
                 asked.add(f"{node.edge} {node.period}")
             case Triggered(event=Happens() as event) | Replaced(event=Happens() as event):
-                (foreseen if event.would or isinstance(node, Replaced) else asked).add(event.deed)
+                deed = f"after {event.deed}" if event.after else event.deed
+                (foreseen if event.would or isinstance(node, Replaced) else asked).add(deed)
             case Keyword("Ready"):
                 asked.add("is deployed")
     return frozenset(asked), frozenset(foreseen)

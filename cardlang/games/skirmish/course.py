@@ -14,6 +14,7 @@ from cardlang.games.skirmish.musts import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
 from cardlang.games.skirmish.turn import turn, winners
+from cardlang.games.skirmish.verbs.attacks import ATTACKING
 from cardlang.rules.box import Box
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Course, Game, Opening
@@ -29,7 +30,7 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 def own(game: Game) -> tuple[Program | Box, ...]:
     """What every creature can do, deeds that wait for what foresees them, what makes a creature another's."""
-    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE, DEPLOY)
+    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE, DEPLOY, ATTACKING)
     attacks = melee_attack(game, False), melee_attack(game, True)
     return (MOVE, DODGE, *attacks, *(deed.part for deed in deeds), FOREIGN)
 

@@ -7,6 +7,7 @@ from typing import Final
 from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import LESS
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 
@@ -57,7 +58,8 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
         return
     outer = play.outer()
     blocked = prevented = 0
-    if not pierces(state, by, victim, means):
+    certain = pierces(state, by, victim, means)
+    if not certain:
         block = state.power(victim, "Block") if means else None
         blocked = block if isinstance(block, int) else 0
         for static, of in state.holding_with("prevent", victim):
@@ -65,9 +67,10 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
             prevented += less
             if static.once and less:
                 play.use(*static.once, of.acting)
-        left = event.amount - blocked - prevented
-        if state.shields and left > 0:
-            prevented += _shielded(play, event, register, left)
+        prevented += sum(play.frame.registers.get(LESS, ()))
+    if state.shields:
+        left = 0 if certain else event.amount - blocked - prevented
+        prevented += shielded(play, victim, by, means, register, max(0, left))
     packet = Packet(victim, event.amount, blocked, prevented, event.player, by, means, outer.serial, register)
     play.gather(packet)
     if packet.amount:
@@ -86,9 +89,11 @@ def pierces(state: State, by: int, victim: int, means: str) -> bool:
     )
 
 
-def _shielded(play: Play, event: Event, register: int | None, left: int) -> int:
-    """How much shields prevent of a packet of which so much is left. A shield is for one source, be it a card, a power
-    or an attack: the one it answered, else the next that would do damage (S11.5). So none is spent on what does none.
+def shielded(play: Play, victim: int, by: int, means: str, register: int | None, left: int) -> int:
+    """How much shields prevent of a packet of which so much is left.
+
+    A shield is for one source, be it a card, a power or an attack: the one it answered, else the next that would do
+    damage, though nothing of that be left to prevent. All packets of that source share its amount (S11.5, S11.6).
     """
     state, source = play.state, play.outer()
     attack = -(source.serial << 8 | (0 if register is None else register + 1))  # one of several that a card may make
@@ -97,21 +102,22 @@ def _shielded(play: Play, event: Event, register: int | None, left: int) -> int:
     waiting = {frame.serial for frame in state.frames}
     for shield in state.shields:
         mine = shield.serial or (shield.answered if shield.answered in waiting else 0)
-        if (
-            shield.creature != event.subject
-            or mine not in (0, source.serial, attack)
-            or prevented >= left
-            or not shield.fits(state, event.object, event.means)
-        ):
+        if shield.creature != victim or mine not in (0, source.serial, attack) or not shield.fits(state, by, means):
             kept.append(shield)
             continue
-        if shield.pool:
-            spare = shield.amount - min(shield.amount, left - prevented)
-            if spare and shield.amount < ALL:
-                kept.append(shield._replace(amount=spare))
-        else:
-            any_source = shield.fits(state, event.object, "")
-            kept.append(shield._replace(serial=source.serial if any_source else attack))
-        prevented += shield.amount
+        spent = min(shield.amount, left - prevented)
+        prevented += spent
+        rest = shield.amount if shield.amount >= ALL else shield.amount - spent
+        if rest:
+            bound = 0 if shield.pool else source.serial if shield.fits(state, by, "") else attack
+            kept.append(shield._replace(amount=rest, serial=bound))
     play.set_shields(tuple(kept))
     return prevented
+
+
+def shielded_again(play: Play, packet: Packet) -> Packet:
+    """A packet that has grown, with what is left of the shields that are for its source."""
+    if not play.state.shields or not packet.amount:
+        return packet
+    more = shielded(play, packet.creature, packet.by, packet.means, packet.register, packet.amount)
+    return packet._replace(prevented=packet.prevented + more)

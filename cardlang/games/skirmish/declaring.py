@@ -17,6 +17,7 @@ from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.games.skirmish.nodes import Attack
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
+from cardlang.games.skirmish.verbs.attacks import OPPORTUNITY_ATTACK
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.rules.actions import split
@@ -53,7 +54,6 @@ def _strike_back(play: Play, me: int, foe: int) -> None:
     frame = Frame(melee_attack(play.game, True), play.state.controller[me], me, tapped=(me,))
     frame.registers[0] = (foe,)
     tap(play, me, cost=True)
-    play.happens(Event("makes an opportunity attack", me, foe, means="melee attack"))
     _push(play, frame)
 
 
@@ -93,7 +93,6 @@ def _play_card(play: Play, me: int, card: int) -> None:
     if loaded.card.fields["action"] != "Minor":
         frame.tapped = (me,)
         tap(play, me, cost=True)
-    play.happens(Event("plays", me, player=player, card=card))
     _push(play, frame)
 
 
@@ -117,7 +116,7 @@ def _use_power(play: Play, me: int, n: int) -> None:
 @cache
 def melee_attack(game: Game, opportunity: bool) -> Program:
     """The melee attack that every creature can make (S7.1)."""
-    name = "opportunity attack" if opportunity else "melee attack"
+    name = OPPORTUNITY_ATTACK if opportunity else "melee attack"
     return compile_effect(Attack(ACTING, "melee", Selector(ONE, "creature")), game, name, name)
 
 

@@ -134,6 +134,8 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
             return ACTIVATED if state.phase == "action" else IN_PHASE
     elif state.phase == "setup":
         return IN_TURN
+    elif timing == "response" and not frames:
+        return ONLY_RESPONSE
     elif frames and hushed(state, me):
         return HUSHED
     taps = use.taps or timing == "immediate"
@@ -172,10 +174,12 @@ _AS: Final = {
     timing: frozenset(("use powers", f"take {action} actions"))
     for timing, action in {
         "standard": "standard", "free": "minor", "immediate": "immediate", "any time": "immediate",
+        "response": "immediate",
     }.items()
 }  # fmt: skip
 NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
 NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
+ONLY_RESPONSE: Final = Law("S4.6", "it is used in response to an action", lambda *_: False)
 FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
 USED: Final = Law("S4.1", "it has been used already", lambda *_: False)
 NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: False)
@@ -202,6 +206,8 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
         yield Event("taps", one)
     if kind.endswith("card"):
         yield Event("plays", frame.acting, player=frame.player, card=frame.card)
+    elif kind == "power":
+        yield Event("uses a power", frame.acting, player=frame.player)
     elif kind == "move":
         yield Event("moves", frame.acting)
 

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards
+from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
-from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Tap, Unpreventable
+from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Prevent, Tap, Unpreventable
 from cardlang.games.skirmish.resource_nodes import Has, Pay
+from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
 from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
 from cardlang.language.nodes.amount import Bonus, Number, ThisWay
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
@@ -107,16 +108,6 @@ def _is_by_board(node: Node) -> bool:
     return isinstance(node, _WORDS)
 
 
-def taps(node: Activated) -> bool:
-    """Whether the creature taps for an ability: `T:`."""
-    return any(isinstance(cost, Tap) and cost.what in (THIS, ACTING) for cost in node.costs)
-
-
-def timing(node: Activated) -> str:
-    """A tap-icon power is a standard action (S4.2), one without a tap icon free in the activation (S4.1)."""
-    return "standard" if node.timing == "free" and taps(node) else node.timing
-
-
 def whole(deed: Node) -> bool:
     """Whether a deed is done in full or not at all: to pay, to tap who acts."""
     return isinstance(deed, Pay) or (isinstance(deed, Tap) and deed.what in (THIS, ACTING))
@@ -136,4 +127,6 @@ MEANINGS: Final = Meanings(
     timing=timing,
     taps=taps,
     whole=whole,
+    is_spent=lambda node: isinstance(node, Prevent) and node.is_spent,
+    carried_out=carried_out,
 )

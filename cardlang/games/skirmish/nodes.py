@@ -87,12 +87,16 @@ class Heal(Node):
     on: Target
 
 
+THAT_DAMAGE = "that damage"
+
+
 @dataclass(frozen=True, slots=True)
 class Prevent(Node):
     """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
 
-    `source` is a value of the vocabulary's SOURCE; `by` whose attacks or sources alone are meant. `next`: so much
-    in all of what comes next (`the next 10 damage`).
+    `source` is a value of the vocabulary's SOURCE, or `THAT_DAMAGE` for what is about to be dealt (`If … would take
+    damage, prevent 5 of that damage.`); `by` whose attacks or sources alone are meant. `next`: so much in all of what
+    comes next from any source, of those that are meant (`the next 10 damage`).
     """
 
     amount: Much
@@ -100,6 +104,11 @@ class Prevent(Node):
     source: str = "one source"
     by: Target | None = field(default=None, metadata=DESCRIBES)
     next: bool = False
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it is for so much, or for one source, and so is used up."""
+        return self.next or not self.source.startswith("each")
 
 
 @dataclass(frozen=True, slots=True)

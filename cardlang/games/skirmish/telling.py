@@ -6,6 +6,7 @@ from typing import Any
 
 from cardlang.games.skirmish.card_telling import CARD_REMARKS
 from cardlang.games.skirmish.nodes import (
+    THAT_DAMAGE,
     Assist,
     Attack,
     Boost,
@@ -29,6 +30,7 @@ from cardlang.games.skirmish.nodes import (
     Untap,
 )
 from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice
+from cardlang.games.skirmish.timing import timing
 from cardlang.language.clause import squares
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
@@ -113,15 +115,21 @@ def _heal(teller: Any, node: Heal) -> Step | None:
 
 def _prevent(teller: Any, node: Prevent) -> Step:
     which, _, kind = node.source.partition(" ")
+    if node.source == THAT_DAMAGE:
+        return Step("The rest of it is dealt.", ("S11.6",))
     if node.next:
-        return Step("It is used up when so much has been prevented.", ("S11.6",))
+        text = "It is for whatever comes next, until so much has been prevented or the turn ends"
+        return Step(f"{text}.", ("S11.5",)) if not teller.lasting else Step(f"{text[: text.index(' or')]}.", ("S11.5",))
     if which == "each":
         return Step(f"Whatever damage each such {kind} would deal is lowered.", ("S11.6",))
     if which == "this":
         return Step("Only that attack's damage is lowered.", ("S11.6",))
     what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
-    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would."
-    return Step(text, ("S11.5", "S11.6"))
+    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would"
+    text += "." if teller.lasting else " this turn."
+    if isinstance(node.amount, All):
+        return Step(text, ("S11.5", "S11.6"))
+    return Step(f"{text} It lowers all its damage to that creature by so much in sum.", ("S11.5", "S11.6"))
 
 
 def _keyword(teller: Any, node: Keyword) -> Step | None:
@@ -151,8 +159,17 @@ def _happened(teller: Any, node: Happened) -> Step | None:
 
 
 def _triggered(teller: Any, node: Triggered) -> Step | None:
-    would = isinstance(node.event, Happens) and node.event.would
-    return Step("this comes first, then what would happen, as this has left it") if would else None
+    """When it comes: what just happens is over when a text answers it, but an action takes its time (S8.8)."""
+    event = node.event
+    if not isinstance(event, Happens):
+        return None
+    if event.would:
+        return Step("this comes first, then what would happen, as this has left it", ("S8.8",))
+    if event.after:
+        return Step("once that has been carried out, before the next effect", ("S8.8",))
+    if event.deed in teller.vocabulary.actions:
+        return Step("as that begins to be carried out, before its effects", ("S8.8",))
+    return None
 
 
 def _activated(teller: Any, node: Activated) -> Step:
@@ -161,6 +178,8 @@ def _activated(teller: Any, node: Activated) -> Step:
     match node.timing:
         case "immediate":
             return Step("Use it at any time, on any turn, also in response to an action.", ("S6.5", "S8.1"))
+        case "free" if timing(node) == "response":
+            return Step("Use it in response to an action, on any turn, and only so.", ("S4.6", "S8.1"))
         case "any time":
             return Step("Use it at any time, on any turn.")
     if Tap(THIS) in node.costs:

@@ -129,7 +129,9 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     any_time = tree.rule == "paid_any_time"
     if any_time and not scope.static:
         scope.problem("C303", tree, "an effect happens when it does, not at any time", 'leave out "at any time"')
+    before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static  # what is paid for happens then
     second = scope.deed(effect, subject if isinstance(subject, Player) else None)
+    scope.in_ability = before
     return Paid(first, second, "any time" if any_time else "free")
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.language.builders.amounts import per, with_field
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, part, sequence
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
     Abilities,
@@ -206,6 +206,8 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     scope.event = event
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
+    if node is Replaced and any(type(one) in scope.altering and scope.altering[type(one)](one) for one in walk(effect)):
+        node = Triggered  # it happens all the same, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=(tree.start, tree.end))
 
 
@@ -262,10 +264,19 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
         period = token(tree, "PERIOD")
         assert period
         return OnlyIf(During(period.value, scope.build(kids[0])), span=span)
-    when = scope.build(kids[0])
     if tree.rule == "only_when":
-        scope.event = when
-    return OnlyIf(when, span=span)
+        scope.event = answered(scope, kids[0])
+        return OnlyIf(scope.event, span=span)
+    return OnlyIf(scope.build(kids[0]), span=span)
+
+
+def answered(scope: Scope, tree: Tree) -> Any:
+    """The event that an ability is used in response to, which has not begun by then (S8.2)."""
+    event = scope.build(tree)
+    if isinstance(event, Happens) and event.after:
+        help = 'write "When …" to answer it before any of it happens, or make it an ability by itself: "After …, you may …"'
+        scope.problem("C303", tree, "this would answer what is over: a response comes before what it answers", help)
+    return event
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:

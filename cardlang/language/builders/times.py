@@ -76,8 +76,15 @@ def happens(scope: Scope, tree: Tree) -> Happens:
         where,
         scope.build(means) if means else None,
         tree.rule == "would",
+        _is_after(scope, tree, deed),
         span=(tree.start, tree.end),
     )
+
+
+def _is_after(scope: Scope, tree: Tree, deed: str) -> bool:
+    """Whether it is the end of an action that is meant. Of what just happens, `after` says the same as `when` (S8.8)."""
+    said = token(tree, "WHEN")
+    return said is not None and said.value == "after" and deed in scope.vocabulary.actions
 
 
 def _describing(tree: Tree) -> list[Tree]:
@@ -104,7 +111,9 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
     if passive is None:
         scope.problem("C303", event, f'an attack never "{scope.words(event)}"', 'write "damages" or "destroys"')
     party = describe_party(scope, trees(tree)[0])
-    return Happens(party, passive or event.value, None, None, means.value, span=(tree.start, tree.end))
+    deed = passive or event.value
+    after = _is_after(scope, tree, deed)
+    return Happens(party, deed, None, None, means.value, after=after, span=(tree.start, tree.end))
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
@@ -232,7 +241,8 @@ def happened(scope: Scope, tree: Tree) -> Any:
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
-        return Happens(scope.build(trees(tree)[0]), past.value[0], span=(tree.start, tree.end))  # `If it is destroyed`
+        deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
+        return Happens(scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end))  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')

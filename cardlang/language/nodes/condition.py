@@ -73,7 +73,8 @@ class Happens(Node):
     """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
 
     `place` is where the subject ends (`ends its move adjacent to this creature`), `means` with what it is done.
-    `would` speaks of it just before it happens.
+    `would` speaks of it just before it happens. An action begins and ends: `after` speaks of its end (`after this
+    creature attacks`), else its beginning is meant (S8.8).
     """
 
     subject: Target | Player
@@ -82,6 +83,7 @@ class Happens(Node):
     place: Predicate | None = None
     means: str | None = None
     would: bool = False
+    after: bool = False
 
 
 Event = At | Happens

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
-from cardlang.games.skirmish.nodes import Cannot, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.games.skirmish.nodes import THAT_DAMAGE, Cannot, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Sequence
@@ -127,14 +127,45 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             if source is not None:
                 scope.problem("C303", tail, "the source is said twice", "say it once")
             source = said.value
-    if source is None:
-        source = "each source" if scope.lasting or scope.static else "one source"
-    source = _of_attacks(scope, amount, source)
+    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
     if to is None:
-        to = _victim(scope.event, scope.vocabulary, scope.self_ref)
+        to = victim
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
-    return Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
+    if source is None and not by and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
+        return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
+    if source is None:
+        source = "each source" if coming or scope.lasting or scope.static else "one source"
+    source = _of_attacks(scope, amount, source)
+    if coming and source.startswith("one"):
+        coming = False  # of one source, N is in sum anyway (S11.6)
+    prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
+    _check_times(scope, tree, prevent)
+    return prevent
+
+
+def _is_coming(scope: Scope, to: Any) -> bool:
+    """Whether a text answers damage that would be dealt, and speaks of the one whom it would hurt."""
+    event = scope.event
+    would = isinstance(event, Happens) and event.would and "damage" in event.deed
+    return would and to == _victim(event, scope.vocabulary, None)
+
+
+def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
+    """What is used up needs a moment at which it begins; what has landed is not prevented any more."""
+    event = scope.event
+    if prevent.is_spent and scope.static and not scope.lasting:
+        what = f"the next {prevent.amount.n} damage" if isinstance(prevent.amount, Number) and prevent.next else prevent.source
+        help = 'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", "Discard this card: Prevent …"'
+        scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
+    elif (
+        isinstance(event, Happens)
+        and not event.would
+        and "damage" in event.deed
+        and prevent.to == _victim(event, scope.vocabulary, None)
+    ):
+        help = 'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        scope.problem("C302", tree, "that damage has been dealt by then: is it meant, or what comes next?", help)
 
 
 def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
@@ -184,26 +215,37 @@ def _next(scope: Scope, tree: Tree) -> Number:
 
 def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`This creature takes 5 less damage from melee attacks.`"""
-    number, source = token(tree, "NUM"), token(tree, "SOURCE")
-    assert number
-    said = source.value if source else "each source"
-    return Prevent(Number(fives(scope, number)), creature(scope, tree, subject), said, span=(tree.start, tree.end))
+    source = token(tree, "SOURCE")
+    return _less(scope, tree, creature(scope, tree, subject), source.value if source else None)
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
     only_you(scope, tree, subject)
-    number, things = token(tree, "NUM"), trees(tree)
+    things = trees(tree)
+    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
+    return _less(scope, tree, scope.build(things[0]) if things else victim, None)
+
+
+def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
+    number = token(tree, "NUM")
     assert number
-    to = scope.build(things[0]) if things else scope.self_ref
-    source = "each source" if scope.lasting or scope.static else "one source"
-    return Prevent(Number(fives(scope, number)), to, source, span=(tree.start, tree.end))
+    much, span = Number(fives(scope, number)), (tree.start, tree.end)
+    if source is None and _is_coming(scope, to):
+        return Prevent(much, to, THAT_DAMAGE, span=span)
+    prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
+    _check_times(scope, tree, prevent)
+    return prevent
 
 
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
+    if node.source == THAT_DAMAGE:
+        if node.to != _victim(writer.answered, writer.vocabulary, None):
+            raise Unwritable("that damage is of the one whom it would hurt")
+        return Clause("prevent", _of_that(node.amount) or f"{amount}{writer.per(node.amount)}")
     source = f"from {node.source}"
-    if node.source == "each source" and writer.lasting:
+    if node.source == "each source" and (writer.lasting or node.next):
         source = ""
     if node.by is not None:
         source = f"from {node.source} by {writer.described(node.by)}"
@@ -212,6 +254,15 @@ def _write_prevent(writer: Writer, node: Prevent) -> Clause:
         return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
     to = f"to {writer.target(node.to)}"
     return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
+
+
+def _of_that(amount: Node) -> str:
+    match amount:
+        case All():
+            return "that damage"
+        case Number(n):
+            return f"{n} of that damage"
+    return ""
 
 
 def _not_attack(scope: Scope, tree: Tree) -> Amend:
@@ -241,6 +292,7 @@ PREVENT = Construct(
     _write_prevent,
     lasts=True,
     limitable=True,
-    ends=lambda node: node.next or not node.source.startswith("each"),
+    ends=lambda node: node.is_spent,
+    alters=lambda node: node.source == THAT_DAMAGE,
 )
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}

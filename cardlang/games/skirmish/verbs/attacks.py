@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal, shielded_again
 from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
@@ -17,7 +17,8 @@ from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, STRIKING, STRUCK, Frame, Step
+from cardlang.rules.deed import Deed
+from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
@@ -47,7 +48,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         return found[0] if found else GONE
 
     means = MEANS[node.reach]
-    told = frozenset(("attacks", f"makes a {means}", "is attacked"))
+    told = frozenset(("attacks", f"makes a {means}", "is attacked", _OPPORTUNITY))
+    told_after = frozenset(f"after {deed}" for deed in told)
     target, laws = _in_range(node, build)
     if means == RANGED and not node.ranges:
         laws = (_printed_range(attacker),)
@@ -64,7 +66,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     stat = f"{node.reach} damage"
     build.draft.aims.append(targets.find)
     build.draft.announces.append(
-        lambda state, frame: _events(attacker(state, frame), targets.find(state, frame), means)
+        lambda state, frame: _events(frame, attacker(state, frame), targets.find(state, frame), means)
     )
     register = targets.register
     if register is not None:
@@ -75,8 +77,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     elif means == RANGED:
         dodge = late_window("dodge")
 
-    def announce(play: Play) -> None:
-        """Texts that answer an attack come before its damage."""
+    def aim(play: Play) -> None:
         frame, state = play.frame, play.state
         targets(play)  # later words may speak of them
         if alone:
@@ -85,8 +86,29 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             frame.registers.pop(~register, None)
         if dodge:
             frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
+
+    def begin(play: Play) -> None:
+        """The attack begins to be carried out: texts that act before it, or in its place, come first, then those that
+        answer it, and then its damage (S8.8)."""
+        frame, state = play.frame, play.state
+        if not state.tables.foreseen.isdisjoint(told) and MET not in frame.registers:
+            met = _in_reach(play, frame)
+            frame.registers[MET] = ()
+            for target in met:
+                play.attempt(ATTACKING, *_events(frame, attacker(state, frame), (target,), means))
+            if play.pending:
+                play.jump(-1)  # back to this step afterwards
+                return
         if not state.tables.watched.isdisjoint(told):
-            play.happens(*_events(attacker(state, frame), _in_reach(play, frame), means))
+            play.happens(*_events(frame, attacker(state, frame), _in_reach(play, frame), means))
+
+    def end(play: Play) -> None:
+        """It has been carried out (S8.8)."""
+        frame, state = play.frame, play.state
+        met = frame.registers.pop(MET, ())
+        if met and not state.tables.watched.isdisjoint(told_after):
+            events = _events(frame, attacker(state, frame), met, means)
+            play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
 
     def _missed(state: State, frame: Frame, target: int) -> str:
         """Why the attack cannot be made against a target any more (S8.3), or ""."""
@@ -104,7 +126,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
         found, dodged = targets.find(state, frame), frame.registers.get(DODGED, ())
-        return tuple([one for one in found if one not in dodged and not _missed(state, frame, one)])
+        met = frame.registers.get(MET, found)
+        return tuple([one for one in found if one in met and one not in dodged and not _missed(state, frame, one)])
 
     def strike(play: Play) -> None:
         state, frame = play.state, play.frame
@@ -112,26 +135,29 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         if me == GONE:
             return
         hit = _in_reach(play, frame)
+        met = frame.registers.pop(MET, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
         if not aimed and not at_once:  # else it has been said why they are not attacked
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
-            for one in aimed:
-                if one not in hit and one not in dodged:
+            left = [one for one in aimed if one not in hit and one not in dodged]
+            for one in left:
+                if met is None or one in met:
                     play.in_vain(means, one, me, _missed(state, frame, one))
             if choice:  # nothing else of the text happens to them either
-                frame.registers[choice.register] = tuple([one for one in aimed if one in hit or one in dodged])
+                frame.registers[choice.register] = tuple([one for one in aimed if one not in left])
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
         for target in hit:
             amount = max(0, damage(state, frame, state.stat(me, stat) or 0))
-            if unharmed(state, target, means, frame.program.kind == "opportunity attack"):
+            if unharmed(state, target, means, frame.program.kind == OPPORTUNITY_ATTACK):
                 play.in_vain(means, target, me, "such attacks do nothing to it")
                 frame.registers[DODGED] = (*frame.registers.get(DODGED, ()), target)
             else:
                 deal(play, target, amount, me, means, register)
+        frame.registers[MET] = hit
         spend_attack(play, me, means)
         dodged = frame.registers.pop(DODGED, ())
         if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
@@ -139,7 +165,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         frame.registers.pop(FORCED, None)
         frame.registers.pop(STRIKING, None)
 
-    steps: list[Step] = [announce, *dodge, strike]
+    steps: list[Step] = [aim, *dodge, begin, strike, end]
     if alone:
         yield from targets.choices
         yield from steps
@@ -245,17 +271,31 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
     return None
 
 
-def _events(me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
+OPPORTUNITY_ATTACK: Final = "opportunity attack"
+_OPPORTUNITY: Final = "makes an opportunity attack"
+
+
+def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
     """How texts speak of an attack."""
+    deeds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
     return tuple(
         event
         for target in targets
         for event in (
-            Event("attacks", me, target, means=means),
-            Event(f"makes a {means}", me, target, means=means),
+            *(Event(deed, me, target, means=means) for deed in deeds),
             Event("is attacked", target, me, means=means),
         )
     )
+
+
+def _do_attack(play: Play, event: Event, register: int | None) -> None:
+    """Nothing came in place of the attack on one of its targets."""
+    registers = play.outer().registers
+    registers[MET] = (*registers.get(MET, ()), event.object)
+
+
+ATTACKING: Final = Deed("attack", _do_attack)
+"""Before it texts that foresee an attack act, on one of its targets."""
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
@@ -269,7 +309,7 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
         packets = []
         for packet in state.packets:
             if packet.serial == frame.serial and packet.register == register:
-                packet = packet._replace(raw=max(0, change_it(state, frame, packet.raw)))
+                packet = shielded_again(play, packet._replace(raw=max(0, change_it(state, frame, packet.raw))))
                 if packet.amount:
                     hurt.add(packet.creature)
             packets.append(packet)
@@ -293,7 +333,8 @@ def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]
         packets = list(state.packets)
         for n, packet in enumerate(packets):
             if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):
-                packets[n] = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                certain = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                packets[n] = shielded_again(play, certain) if by_block else certain
                 if packets[n].amount and packet.register is not None:
                     hurt = frame.registers.get(~packet.register, ())
                     if packet.creature not in hurt:

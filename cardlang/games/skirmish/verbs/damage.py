@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal
+from cardlang.games.skirmish.damage import DAMAGE, MELEE, RANGED, deal
 from cardlang.games.skirmish.deeds import destroy, heal
-from cardlang.games.skirmish.nodes import DealDamage, Destroy, Heal, Prevent
+from cardlang.games.skirmish.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
 from cardlang.rules.amounts import amount
-from cardlang.rules.box import Static
+from cardlang.rules.box import Static, Until
 from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.frame import LESS, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.things import answered
@@ -58,7 +59,12 @@ def _means(source: str) -> tuple[str, ...]:
 
 
 def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
-    """Prevention as long as a text counts: of each packet (S11.6)."""
+    """Prevention as long as a text counts: of each packet (S11.6).
+
+    Errors: `Unplayable` for what is used up, and so holds for no while.
+    """
+    if node.is_spent:
+        raise Unplayable(node)
     much = amount(node.amount, build)
     fits = build.group(node.to)
     by = build.described(node.by) if node.by else None
@@ -73,8 +79,16 @@ def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
 
 
 def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
-    """Prevention from one source: the one answered if it would damage that creature, else the next (S11.5)."""
+    """Prevention from one source: the one answered if it would damage that creature, else the next (S11.5). It is over
+    with the turn, or when the text says."""
+    if node.source == THAT_DAMAGE:
+        yield _of_that_damage(node, build)
+        return
+    if not node.is_spent:
+        yield from build.lasting([node])
+        return
     much = amount(node.amount, build)
+    until = build.until or (lambda state, frame: Until("end", "turn", state.turn, state.turns - 1))
     targets = build.targets(node.to)
     by = build.described(node.by) if node.by else None
     means = _means(node.source)
@@ -87,11 +101,26 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
 
     def do(play: Play, creature: int) -> None:
         state, frame = play.state, play.frame
-        serial = 0
+        waiting = serial = 0
         for one in answered(state, frame):
-            if any(creature in aim(state, one) for aim in one.program.aims):
+            if node.source.startswith("this"):
                 serial = one.serial
+            elif not node.next and any(creature in aim(state, one) for aim in one.program.aims):
+                waiting = one.serial
         n = min(ALL, much(state, frame))
-        play.shield(Shield(creature, n, which, frame.clone(), serial, 0, node.next))
+        play.shield(Shield(creature, n, which, frame.clone(), waiting, serial, node.next, until(state, frame)))
 
     yield from each_step(targets, do)
+
+
+def _of_that_damage(node: Prevent, build: Builder) -> Step:
+    """So much of the damage that is about to be dealt, which the text answers (S8.8)."""
+    much = amount(node.amount, build)
+
+    def step(play: Play) -> None:
+        dealt = next((one for one in play.state.frames[::-1] if one.program is DAMAGE.part), None)
+        if dealt:
+            dealt.registers[LESS] = (*dealt.registers.get(LESS, ()), min(ALL, much(play.state, play.frame)))
+            play.did()
+
+    return step

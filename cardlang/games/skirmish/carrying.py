@@ -1,0 +1,44 @@
+"""When a played card or a used power begins to be carried out, and after it: texts answer both (S8.8)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from cardlang.rules.event import Event
+from cardlang.rules.frame import PLAYED, BothEnds, Frame
+from cardlang.rules.play import Play
+
+PLAYS: Final = "plays"
+USES: Final = "uses a power"
+
+
+def carried_out(kind: str) -> BothEnds:
+    """The steps at the beginning and at the end of an action of that kind. Attacks have their own, for each of them.
+
+    >>> len(carried_out("minor card")[0]), carried_out("trigger")
+    (1, ((), ()))
+    """
+    return _told(PLAYS) if kind.endswith("card") else _told(USES) if kind == "power" else ((), ())
+
+
+@cache
+def _told(deed: str) -> BothEnds:
+    after = f"after {deed}"
+
+    def begin(play: Play) -> None:
+        watched, frame = play.state.tables.watched, play.frame
+        if after in watched:
+            frame.registers[PLAYED] = (frame.card,)  # which may be attached by then
+        if deed in watched:
+            play.happens(_event(deed, frame, frame.card))
+
+    def end(play: Play) -> None:
+        for card in play.frame.registers.get(PLAYED, ()):
+            play.happens(_event(after, play.frame, card))
+
+    return (begin,), (end,)
+
+
+def _event(deed: str, frame: Frame, card: int) -> Event:
+    return Event(deed, frame.acting, player=frame.player, card=card)
