@@ -89,8 +89,8 @@ class Audited(Witness):
         ledger.agrees(self.state)
         self.told.update(fact.what for fact in self.facts)
         facts = [fact for fact in self.facts if not self.game.story.says(code, fact)]
-        lines = (said, *map(sentence, self.game.story.changes(self.state, facts, self.names)))
+        lines = (said, *(sentence(text) for _, text in self.game.story.changes(self.state, facts, self.names)))
         self.lines += lines
         for words in lines:
             assert words[:1].isalnum() or words[:1] in "“[", words
-            assert words.endswith((".", "!", "?")) and "  " not in words and "{" not in words, words
+            assert words.endswith((".", "!", "?", ":")) and "  " not in words and "{" not in words, words

@@ -74,9 +74,11 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
     deck, _ = DRAWN[kind]
     state = play.state
-    if not state.zones[state.zone(player, deck)] or (
-        kind == "action card" and _holds(play, "player cannot draw", player)
-    ):
+    if not state.zones[state.zone(player, deck)]:
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
+        return False
+    if kind == "action card" and _holds(play, "player cannot draw", player):
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
     play.attempt(DRAW, Event("draws", player=player, means=kind))
     return True
@@ -203,7 +205,7 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     for one, _, player in gone:
         discard_with(play, one)
         owner = state.owner[one]
-        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"])
+        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"], lost=one)
         fall_short(play, missing, player)
 
 
