@@ -290,9 +290,7 @@ class Play(StateWriter):
         frame.event = event
         self.push(frame)
 
-    def in_vain(
-        self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY
-    ) -> None:
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         """What a creature or a player does, or what another does to it, comes to nothing. Only a witness notes it."""
 
     def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:

@@ -73,8 +73,8 @@ def retell(
         play.facts.clear()
         error = _take(play, code)
         eve = max((n for n, fact in enumerate(play.facts, 1) if fact.what in ("first", "turn")), default=None)
-        changes = _sentences(names, play, play.facts[:eve], code)
-        opened = () if eve is None else _sentences(names, play, play.facts[eve:])
+        changes = happened(names, play, play.facts[:eve], code)
+        opened = () if eve is None else happened(names, play, play.facts[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
@@ -83,8 +83,8 @@ def retell(
             turn, drawn = state.turns, state.at[:]
         yield Told(
             number,
-            _says(names, before, code, play.facts),
-            _level(before),
+            does(names, before, code, play.facts),
+            level(before),
             () if error else changes,
             story.heading(state, names) if begins or step else "",
             dawn,
@@ -98,21 +98,21 @@ def retell(
             return
 
 
-def _sentences(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[Line, ...]:
+def happened(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[Line, ...]:
     """What has happened, but for what the action says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
     return tuple(Line(level, sentence(text)) for level, text in story.changes(play.state, told, names))
 
 
-def _says(names: Names, before: Play, code: int, facts: Sequence[Fact]) -> str:
+def does(names: Names, before: Play, code: int, facts: Sequence[Fact]) -> str:
     """What the player does. What is only declared, because others may answer first, is told so."""
     if code == PASS():
         return _passes(names, before)
     return say(names, before, code, done=any(names.game.story.says(code, fact) for fact in facts))
 
 
-def _level(play: Play) -> int:
+def level(play: Play) -> int:
     """How deep a question stands: one to respond, one more than the action it may answer."""
     deep = depth(play.state.frames)
     return max(0, deep - (not (play.decision and play.decision.response)))
@@ -179,8 +179,9 @@ def sentence(words: str) -> str:
 def _passes(names: Names, play: Play) -> str:
     """With what the player could have answered."""
     assert play.decision
-    could = (names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS())
-    return f"{names.player(play.decision.player)} passes (could answer with {listed([*dict.fromkeys(could)], 'or')})."
+    could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
+    instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
+    return f"{names.player(play.decision.player)} passes{instead}."
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:

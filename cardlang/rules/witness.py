@@ -31,10 +31,10 @@ class Fact(NamedTuple):
     | taps, untaps, leaves, dies | `creature` |
     | comes, stands | `creature`, on square `amount` |
     | obeys | `creature`, which `player` controls |
-    | stopped, prevented | `amount` of damage `of` so much, `made` of parts, to `creature`, from `other`, `means`, `card` |
+    | stopped, prevented | `amount` of damage `of` so much, `made` of parts, to `creature`, from `other`, `means`, … |
     | damaged | the same, `amount` of it having landed; `now` of its hit points `of` are damage |
     | healed | `creature`, by `amount`; `now` and `of` as before |
-    | in vain | `means` of `creature` (a move, an action) or `player`, or to it from `other`, has come to nothing; `words` say why |
+    | in vain | `means` of `creature` or `player`, or to it from `other`, has come to nothing; `words` say why |
     | attached, detached | `card`, of `creature` |
     | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
     | drawn | the same, it having been the top one |
@@ -109,10 +109,8 @@ class Witness(Play):
         super().take_up(frame)
         if frame in self.begun:
             self.begun.remove(frame)
-            card = self.words.card(frame.program.name)
-            if card != NOBODY:
-                said = self.words.said(frame.program.name)
-                self.facts.append(Fact("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
+            self.facts.append(Fact("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
@@ -145,9 +143,7 @@ class Witness(Play):
         super().phase(phase, mode)
         self.tell("phase", words=phase)
 
-    def in_vain(
-        self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY
-    ) -> None:
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
         self.tell("in vain", creature, other=other, means=means, words=why, player=player)
 
     def push(self, frame: Frame) -> None:

@@ -16,12 +16,14 @@ from cardlang.rules.state import GONE, Packet, State
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     """Tap a creature that can be. As a cost nothing can come before it. Whether it was untapped."""
     state = play.state
-    if state.at[creature] == GONE or state.tapped[creature]:
+    if state.at[creature] == GONE:
         return False
-    if cost:
+    if cost and not state.tapped[creature]:
         _do_tap(play, Event("taps", creature), None)
         return True
-    if _protected(play, creature, "be tapped"):
+    if state.tapped[creature] or _protected(play, creature, "be tapped"):
+        why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
+        play.in_vain("tapping", creature, why=why)
         return False
     play.attempt(TAP, Event("taps", creature))
     return True
@@ -42,7 +44,13 @@ def can_tap(state: State, creature: int, by: int | None = None) -> bool:
 def untap(play: Play, creature: int) -> None:
     """Untap a creature that can be."""
     state = play.state
-    if state.at[creature] != GONE and state.tapped[creature] and not state.barred(creature, "be untapped"):
+    if state.at[creature] == GONE:
+        return
+    if not state.tapped[creature]:
+        play.in_vain("untapping", creature, why="it is untapped already")
+    elif law := state.barred(creature, "be untapped"):
+        play.in_vain("untapping", creature, why=law.says)
+    else:
         play.attempt(UNTAP, Event("untaps", creature))
 
 
@@ -62,7 +70,11 @@ def heal(play: Play, creature: int, amount: int) -> None:
 def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     """An effect destroys it (S9.1)."""
     player = play.running.player if play.running else play.state.turn
-    if play.state.at[creature] != GONE and not play.state.barred(creature, "be destroyed"):
+    if play.state.at[creature] == GONE:
+        return
+    if law := play.state.barred(creature, "be destroyed"):
+        play.in_vain("destruction", creature, why=law.says)
+    else:
         play.attempt(
             DESTROY,
             Event("is destroyed", creature, by, player=player),

@@ -204,17 +204,18 @@ def _parts(fact: Fact, names: Names) -> dict[str, object]:
     if fact.other != NOBODY:
         by = f" of {names.creature(fact.other)} on {me}"
     gold = fact.what in ("moved", "given") and fact.source in _STORES
-    own = NOBODY not in (fact.card, fact.creature) and fact.card == names.tables.creatures[fact.creature].card
+    own = fact.creature != NOBODY and fact.card == names.tables.creatures[fact.creature].card
+    text = f"“{fact.words}” ({me})" if fact.words else f"A text of {me}"
     return {
         "me": me,
         "who": who,
         "giver": "" if fact.giver == NOBODY else names.player(fact.giver),
         "card": "" if fact.card == NOBODY else names.card(fact.card),
-        "text": f"“{fact.words}” ({me})" if own else f"{names.card(fact.card)} ({me})" if fact.card != NOBODY else "",
+        "text": text if own or fact.card == NOBODY else f"{names.card(fact.card)} ({me})",
         "made": _made(fact),
         "for": f" for the loss of {me}" if me else "",
         "out of": f" from the {fact.source}" if gold else "",
-        "waiting": _capital(_waiting(fact.frame, names)) if fact.frame else "",
+        "waiting": _waiting(fact.frame, names, "The") if fact.frame else "",
         "square": names.square(fact.amount) if fact.what in ("comes", "stands") else "",
         "amount": abs(fact.amount),
         "of": fact.of,
@@ -237,17 +238,13 @@ def _made(fact: Fact) -> str:
     return f" ({first.amount}, {', '.join(more)})" if more else ""
 
 
-def _waiting(frame: Frame, names: Names) -> str:
+def _waiting(frame: Frame, names: Names, the: str = "the") -> str:
     """An action on the stack, in a few words."""
     me, kind = names.creature(frame.acting), frame.program.kind
     card = names.words.card(frame.program.name)
     if card == NOBODY or card == names.tables.creatures[frame.acting].card:
-        return f"{'a text' if kind == 'trigger' else 'a power' if card != NOBODY else f'the {kind}'} of {me}"
+        return f"{the} {'text' if kind == 'trigger' else kind} of {me}"
     return f"{names.card(card)} ({me})"
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 def _cause(fact: Fact, names: Names) -> str:

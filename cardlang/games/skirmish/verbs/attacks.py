@@ -107,6 +107,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
             _missed(play, me, [one for one in aimed if one not in hit and one not in dodged], means)
+            for one in aimed if me not in dodged else ():  # a cancelled attack has been told
+                if one in dodged:
+                    play.in_vain(means, one, me, "it has dodged")
         if state.at[me] == GONE:
             return
         frame.registers.setdefault(STRUCK, (len(state.packets),))
