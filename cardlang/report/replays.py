@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.model.retold import Told
+from cardlang.model.retold import Line, Told
 from cardlang.report.clean import clean
 from cardlang.report.drawing import drawing_as_text
 
@@ -21,7 +21,7 @@ def _lines(step: Told, colour: bool) -> Iterator[str]:
         yield ""
     if step.heading:
         yield clean(step.heading)
-    yield from (f"{_INDENT}  {clean(change)}" for change in step.opened)
+    yield from map(_change, step.opened)
     if step.board:
         yield ""
         yield from (f"  {clean(line)}" for line in step.standing)
@@ -31,10 +31,14 @@ def _lines(step: Told, colour: bool) -> Iterator[str]:
         yield clean(step.notation)
         yield ""
     if step.said:
-        yield f"{step.number:>5} {clean(step.said)}"
-    yield from (f"{_INDENT}  {clean(change)}" for change in step.changes)
+        yield f"{step.number:>5} {'  ' * step.level}{clean(step.said)}"
+    yield from map(_change, step.changes)
     if step.error:
         yield f"{step.number:>5} ERROR {clean(step.error)}"
     if step.offered:
         yield f"{_INDENT}Offered:"
         yield from (f"{_INDENT}  {clean(one)}" for one in step.offered)
+
+
+def _change(line: Line) -> str:
+    return f"{_INDENT}{'  ' * line.level}{clean(line.text)}"

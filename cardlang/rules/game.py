@@ -169,15 +169,15 @@ class Opening:
 
 @dataclass(frozen=True)
 class Story:
-    """How a game is told, all in whole sentences but `answer`: an action of the game's own kinds, what that is as an
-    answer, whether it says a fact by itself, what has happened up to a moment; where a turn begins, its heading, and in
-    a few lines how the players stand.
+    """How a game is told, all in whole sentences but `answer`: an action of the game's own kinds, be it done at once or
+    only declared; what that is as an answer, whether it says a fact by itself, what has happened up to a moment, each
+    with its level; where a turn begins, its heading, and in a few lines how the players stand.
     """
 
-    action: Callable[[Play, int, Names], str]
+    action: Callable[[Play, int, Names, bool], str]
     answer: Callable[[Play, int, Names], str]
     says: Callable[[int, Fact], bool]
-    changes: Callable[[State, Sequence[Fact], Names], Iterable[str]]
+    changes: Callable[[State, Sequence[Fact], Names], Iterable[tuple[int, str]]]
     heading: Callable[[State, Names], str]
     standing: Callable[[State, Names], Iterable[str]]
 

@@ -316,8 +316,11 @@ class Play(StateWriter):
         frame = self.outer()
         return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
-        """What a creature does, or what another does to it, comes to nothing. Only a witness notes it."""
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+        """What a creature or a player does, or what another does to it, comes to nothing. Only a witness notes it."""
+
+    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+        """A text, as `of` has it, changes how much damage is about to be dealt. Only a witness notes it."""
 
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn

@@ -233,8 +233,11 @@ class StateWriter:
         self.chance(f"{zone} {player}").shuffle(cards)
         self.state.zones[place] = tuple(cards)
 
-    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
-        """Move a resource, as much of it as there is. Returns how much was missing."""
+    def move(
+        self, player: int, resource: str, to: str, amount: int, receiver: int | None = None, *, lost: int = NOBODY
+    ) -> int:
+        """Move a resource, as much of it as there is; it may be due because a creature is `lost`. Returns how much was
+        missing."""
         resources = self.state.resources
         source = self.state.resource(player, resource)
         moved = min(amount, resources[source])

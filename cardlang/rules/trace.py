@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cardlang.model.retold import Told
+from cardlang.model.retold import Line, Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.witness import Fact, Witness
+from cardlang.rules.witness import Fact, Witness, depth
 from cardlang.rules.words import Words, listed
 
 
@@ -62,7 +62,7 @@ def retell(
     names, notation, story = Names(match), Notation(match.game, match.tables), match.game.story
     play = Witness(match.start(seed), names.words, names.player)
     turn, drawn = 0, play.state.at[:]
-    opened: tuple[str, ...] = ()  # what has happened by itself in the turn that begins
+    opened: tuple[Line, ...] = ()  # what has happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
         before = play.clone()
         state, decision = before.state, before.decision
@@ -73,8 +73,8 @@ def retell(
         play.facts.clear()
         error = _take(play, code)
         eve = max((n for n, fact in enumerate(play.facts, 1) if fact.what in ("first", "turn")), default=None)
-        changes = _sentences(names, play, play.facts[:eve], code)
-        opened = () if eve is None else _sentences(names, play, play.facts[eve:])
+        changes = happened(names, play, play.facts[:eve], code)
+        opened = () if eve is None else happened(names, play, play.facts[eve:])
         if step not in (None, number) and not error:
             continue
         begins = state.turns != turn and state.phase != match.game.opening.phase
@@ -83,7 +83,8 @@ def retell(
             turn, drawn = state.turns, state.at[:]
         yield Told(
             number,
-            say(names, before, code) if code != PASS() else _passes(names, before),
+            does(names, before, code, play.facts),
+            level(before),
             () if error else changes,
             story.heading(state, names) if begins or step else "",
             dawn,
@@ -97,11 +98,24 @@ def retell(
             return
 
 
-def _sentences(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[str, ...]:
+def happened(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[Line, ...]:
     """What has happened, but for what the action says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
-    return tuple(map(sentence, story.changes(play.state, told, names)))
+    return tuple(Line(level, sentence(text)) for level, text in story.changes(play.state, told, names))
+
+
+def does(names: Names, before: Play, code: int, facts: Sequence[Fact]) -> str:
+    """What the player does. What is only declared, because others may answer first, is told so."""
+    if code == PASS():
+        return _passes(names, before)
+    return say(names, before, code, done=any(names.game.story.says(code, fact) for fact in facts))
+
+
+def level(play: Play) -> int:
+    """How deep a question stands: one to respond, one more than the action it may answer."""
+    deep = depth(play.state.frames)
+    return max(0, deep - (not (play.decision and play.decision.response)))
 
 
 def _take(play: Play, code: int) -> str:
@@ -129,8 +143,8 @@ def _offered(names: Names, play: Play) -> tuple[str, ...]:
     return tuple(say(names, play, code) for code in play.decision.options) if play.decision else ()
 
 
-def say(names: Names, play: Play, code: int) -> str:
-    """An option of the decision as a sentence."""
+def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
+    """An option of the decision as a sentence; `done`: it is carried out at once."""
     decision = play.decision
     assert decision
     kind, a, _ = split(code)
@@ -150,7 +164,7 @@ def say(names: Names, play: Play, code: int) -> str:
             return f"{who} chooses {names.player(a)}."
         case _ if kind in KINDS:
             return sentence(f"{who} chooses {names.parts(code)}.")
-    return sentence(names.game.story.action(play, code, names))
+    return sentence(names.game.story.action(play, code, names, done))
 
 
 def sentence(words: str) -> str:
@@ -165,8 +179,9 @@ def sentence(words: str) -> str:
 def _passes(names: Names, play: Play) -> str:
     """With what the player could have answered."""
     assert play.decision
-    could = (names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS())
-    return f"{names.player(play.decision.player)} passes (could answer with {listed([*dict.fromkeys(could)], 'or')})."
+    could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
+    instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
+    return f"{names.player(play.decision.player)} passes{instead}."
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from cardlang.rules.box import Box, Lasting, Trigger, Until
-from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame
+from cardlang.language.nodes.amount import Number
+from cardlang.rules.actions import PASS
+from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame, Program
 from cardlang.rules.play import Play
+from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, Packet, Shield
 from cardlang.rules.words import Words
+
+
+class Part(NamedTuple):
+    """What makes up an amount of damage: first what it is by itself, then what changes it, `by` what."""
+
+    amount: int
+    by: str = ""
 
 
 class Fact(NamedTuple):
@@ -21,21 +31,23 @@ class Fact(NamedTuple):
     | taps, untaps, leaves, dies | `creature` |
     | comes, stands | `creature`, on square `amount` |
     | obeys | `creature`, which `player` controls |
-    | stopped, prevented | `amount` of damage `of` so much to `creature`, from `other`, `means` and `card` |
+    | stopped, prevented | `amount` of damage `of` so much, `made` of parts, to `creature`, from `other`, `means`, … |
     | damaged | the same, `amount` of it having landed; `now` of its hit points `of` are damage |
     | healed | `creature`, by `amount`; `now` and `of` as before |
-    | in vain | `means` of `creature` (a move, an action), or to it from `other`, has come to nothing; `words` say why |
+    | in vain | `means` of `creature` or `player`, or to it from `other`, has come to nothing; `words` say why |
     | attached, detached | `card`, of `creature` |
     | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
     | drawn | the same, it having been the top one |
     | shuffled | zone `to` of `player` |
-    | moved | `amount` of resource `source` of `giver` to resource `to` of `player` |
+    | moved | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` has left |
     | short | as much was not there to be moved |
     | gained | `amount` of resource `to`, for `player` |
-    | answers | the text of `card` begins, on `creature` |
+    | answers | the text `words` of `card` begins, on `creature` |
+    | resumes | an action that was answered, of `creature`, is carried out; with `amount` it goes on |
     | lasts, past | `words` count from now on, or no longer |
     | rests | the activation of `creature` has ended |
     | first, turn | `player` has the first turn; a turn of `player` begins |
+    | phase | the phase `words` begins |
     | ending, over | the end of the game is triggered; it is over |
     """
 
@@ -52,12 +64,15 @@ class Fact(NamedTuple):
     source: str = ""
     to: str = ""
     words: str = ""
+    made: tuple[Part, ...] = ()
+    level: int = 1  # how deep below the action that the stack began with: 1 what it does, 2 what an answer to it does
+    frame: Frame | None = None  # what `resumes`
 
 
 class Witness(Play):
     """Notes in `facts` what happens, until somebody clears them. `player` says what players are called."""
 
-    __slots__ = ("facts", "player", "sources", "taken", "words")
+    __slots__ = ("answered", "begun", "facts", "made", "player", "raised", "sources", "taken", "windows", "words")
 
     def __init__(self, play: Play, words: Words, player: Callable[[int], str]) -> None:
         self.facts: list[Fact] = []
@@ -65,11 +80,41 @@ class Witness(Play):
         self.player = player
         self.sources: dict[int, int] = {}  # the cards of sources, by number
         self.taken: Fact | None = None  # a card that is in nobody's zone just now, and whence
+        self.begun: list[Frame] = []  # triggered texts that have yet to begin
+        self.answered: list[Frame] = []  # actions with an answer above them
+        self.windows: dict[int, int] = {}  # the step in which an action, by number, was last open to answers
+        self.raised: dict[tuple[int, int, str], list[Part]] = {}  # of damage about to be dealt: whom, by whom, how
+        self.made: list[tuple[Part, ...]] = []  # of each packet that waits
         super().__init__(play.game, play.state)
 
     def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
         """Note something."""
-        self.facts.append(Fact(what, creature, **more))
+        self.facts.append(Fact(what, creature, level=self.level, **more))
+
+    @property
+    def level(self) -> int:
+        """How deep what happens now is below the action that the stack began with."""
+        deep = depth(self.state.frames)
+        return deep + (self.running is None or not deep)
+
+    # The stack
+
+    def resume(self, code: int) -> None:
+        if self.decision and self.decision.response and code != PASS():
+            self.windows[self.state.frames[-1].serial] = self.state.frames[-1].position
+            self.answered = [frame for frame in self.state.frames if frame.program.kind != "part"]
+        super().resume(code)
+
+    def take_up(self, frame: Frame) -> None:
+        super().take_up(frame)
+        if frame in self.begun:
+            self.begun.remove(frame)
+            card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
+            self.facts.append(Fact("answers", frame.acting, card=card, words=said, level=self.level - 1))
+        elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
+            self.answered.remove(frame)
+            late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
+            self.tell("resumes", frame.acting, amount=int(late), frame=frame)
 
     # The course of the game
 
@@ -94,18 +139,18 @@ class Witness(Play):
         super().end()
         self.tell("over")
 
-    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "") -> None:
-        self.tell("in vain", creature, other=other, means=means, words=why)
+    def phase(self, phase: str, mode: tuple[int, ...] = ()) -> None:
+        super().phase(phase, mode)
+        self.tell("phase", words=phase)
+
+    def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
+        self.tell("in vain", creature, other=other, means=means, words=why, player=player)
 
     def push(self, frame: Frame) -> None:
         self._comes_into_play()
+        if frame.program.kind == "trigger":
+            self.begun.append(frame)
         super().push(frame)
-
-    def _trigger(self, trigger: Trigger, of: Frame, event: Event) -> None:
-        card = self.words.card(trigger.program.name)
-        if card != NOBODY:
-            self.tell("answers", of.acting, card=card)
-        super()._trigger(trigger, of, event)
 
     def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
         super().begin_lasting(box, of, until)
@@ -164,17 +209,51 @@ class Witness(Play):
             self.tell("healed", creature, amount=healed, now=self.state.damage[creature], of=self._hit_points(creature))
         return healed
 
+    def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
+        parts = self.raised.setdefault((victim, by, means), [])
+        if parts and sum(part.amount for part in parts) != before:
+            parts.clear()  # of damage that was never dealt
+        if not parts:
+            parts.append(Part(before))
+        parts.append(Part(after - before, self.words.whose_text(of)))
+
     def gather(self, packet: Packet) -> None:
-        self.sources[packet.serial] = self.words.card(self.outer().program.name)
+        outer = self.outer()
+        self.sources[packet.serial] = self.words.card(outer.program.name)
+        self.made.append(self._made(packet, outer))
         super().gather(packet)
+
+    def _made(self, packet: Packet, outer: Frame) -> tuple[Part, ...]:
+        """What a packet is made of."""
+        raised = self.raised.pop((packet.creature, packet.by, packet.means), [])
+        first, *rest = raised if sum(part.amount for part in raised) == packet.raw else [Part(packet.raw)]
+        stat = packet.means.replace("attack", "damage")
+        printed = self.state.tables.creatures[packet.by].stats.get(stat) if packet.by != NOBODY else None
+        if printed is None or _sets_damage(outer.program):
+            return (first, *rest)
+        parts, value = [Part(printed)], printed
+        for of, now in self.state.changes(packet.by, stat):
+            if now != value:
+                parts.append(Part(now - value, self.words.whose_text(of)))
+            value = now
+        if first.amount != value:
+            parts.append(Part(first.amount - value, self.words.whose_text(outer)))
+        return (*parts, *rest)
+
+    def set_packets(self, packets: tuple[Packet, ...]) -> None:
+        for n, (old, new) in enumerate(zip(self.state.packets, packets, strict=True)):
+            if old.raw != new.raw:
+                self.made[n] += (Part(new.raw - old.raw, self.words.whose_text(self.frame)),)
+        super().set_packets(packets)
 
     def shield(self, shield: Shield) -> None:
         super().shield(shield)
         self.tell("lasts", shield.creature, words=self.words.shield(shield))
 
     def _land(self) -> None:
-        now = self.state.damage[:]
-        for packet in self.state.packets:
+        now, made = self.state.damage[:], self.made
+        self.made = []
+        for packet, parts in zip(self.state.packets, made, strict=True):
             creature = packet.creature
             if self.state.at[creature] == GONE:
                 continue
@@ -182,12 +261,14 @@ class Witness(Play):
                 "other": packet.by,
                 "means": packet.means,
                 "card": self.sources.get(packet.serial, NOBODY),
+                "made": parts,
             }
             stopped = min(packet.raw, packet.blocked)
             prevented = min(packet.raw - stopped, packet.prevented)
             for what, amount in (("stopped", stopped), ("prevented", prevented)):
                 if amount:
                     self.tell(what, creature, amount=amount, of=packet.raw, **about)
+                    about["made"] = ()  # told once
             if packet.amount:
                 now[creature] += packet.amount
                 of = self._hit_points(creature)
@@ -217,12 +298,12 @@ class Witness(Play):
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card
-        self.taken = Fact("drawn" if top else "card", giver=player, card=card, source=zone)
+        self.taken = Fact("drawn" if top else "card", giver=player, card=card, source=zone, level=self.level)
         super().take(player, zone, card, bottom=bottom)
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         was, self.taken = self.taken, None
-        fact = was if was and was.card == card else Fact("card", card=card)
+        fact = was if was and was.card == card else Fact("card", card=card, level=self.level)
         self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 
@@ -230,10 +311,13 @@ class Witness(Play):
         super().shuffle(player, zone)
         self.tell("shuffled", player=player, to=zone)
 
-    def move(self, player: int, resource: str, to: str, amount: int, receiver: int | None = None) -> int:
-        missing = super().move(player, resource, to, amount, receiver)
+    def move(
+        self, player: int, resource: str, to: str, amount: int, receiver: int | None = None, *, lost: int = NOBODY
+    ) -> int:
+        missing = super().move(player, resource, to, amount, receiver, lost=lost)
         about: dict[str, Any] = {
             "player": player if receiver is None else receiver,
+            "creature": lost,
             "giver": player,
             "source": resource,
             "to": to,
@@ -247,3 +331,21 @@ class Witness(Play):
         super().gain(player, resource, amount)
         if amount:
             self.tell("gained", player=player, to=resource, amount=amount)
+
+
+def depth(frames: Iterable[Frame]) -> int:
+    """How many effects of their own are on the stack; a triggered text at its bottom counts as two, itself and what it
+    does."""
+    kinds = [frame.program.kind for frame in frames if frame.program.kind != "part"]
+    return len(kinds) + (kinds[:1] == ["trigger"])
+
+
+def _sets_damage(program: Program) -> bool:
+    """Whether an effect says itself how much damage its attack deals."""
+    for node in program.origins.values():
+        damage = getattr(node, "damage", None)
+        while damage is not None and not isinstance(damage, Number):
+            damage = getattr(damage, "amount", None)
+        if damage is not None:
+            return True
+    return False

@@ -66,6 +66,13 @@ class Words:
         name = self.tables.cards[card].card.name
         return f"{name}, {me.name}" if me and not known else name
 
+    def whose_text(self, of: Frame) -> str:
+        """The card, attached or played, by which something holds, or the creature on whose own card it stands."""
+        me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
+        if of.card == NOBODY or (me and me.card == of.card):
+            return f"a text of {me.name}" if me else ""
+        return self.tables.cards[of.card].card.name
+
     # What counts for a while
 
     def lasting(self, one: Lasting, state: State, player: Callable[[int], str]) -> str:
@@ -94,5 +101,7 @@ class Words:
     def shield(self, one: Shield) -> str:
         """How much damage to whom will be prevented, and by what."""
         name, much = self.tables.creatures[one.creature].name, "all" if one.amount >= ALL else f"up to {one.amount}"
-        source = "" if one.pool else " from one source"
+        program, at = one.frame.program, one.frame.position
+        named = getattr(program.origins.get(program.steps[at]) if at < len(program.steps) else None, "source", "")
+        source = "" if one.pool or not named else f" from {named}"
         return f"{much} damage to {name}{source} will be prevented ({self.whose(one.frame.program, one.frame)})"

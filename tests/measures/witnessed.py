@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from cardlang.model.retold import Line
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
-from cardlang.rules.trace import Names, say, sentence
+from cardlang.rules.trace import Names, does, happened, level
 from cardlang.rules.witness import Fact, Witness
 
 
@@ -36,7 +37,11 @@ class Ledger:
                 self.at[one] = GONE
             case "obeys":
                 self.controller[one] = player
+            case "stopped" | "prevented":
+                assert not fact.made or sum(part.amount for part in fact.made) == fact.of
             case "damaged" | "healed":
+                assert not fact.made or sum(part.amount for part in fact.made) == fact.amount
+                assert all(part.amount and part.by for part in fact.made[1:])
                 self.damage[one] += fact.amount if fact.what == "damaged" else -fact.amount
                 assert fact.now == self.damage[one]
             case "attached" | "detached":
@@ -82,15 +87,15 @@ class Audited(Witness):
 
     def resume(self, code: int) -> None:
         self.facts.clear()
-        ledger, said = Ledger(self.state), say(self.names, self, code)
+        before, ledger = self.clone(), Ledger(self.state)
         super().resume(code)
         for fact in self.facts:
             ledger.book(fact)
         ledger.agrees(self.state)
         self.told.update(fact.what for fact in self.facts)
-        facts = [fact for fact in self.facts if not self.game.story.says(code, fact)]
-        lines = (said, *map(sentence, self.game.story.changes(self.state, facts, self.names)))
-        self.lines += lines
-        for words in lines:
+        said = Line(level(before), does(self.names, before, code, self.facts))
+        lines = (said, *happened(self.names, self, self.facts, code))
+        self.lines += [f"{'  ' * line.level}{line.text}" for line in lines]
+        for _, words in lines:
             assert words[:1].isalnum() or words[:1] in "“[", words
-            assert words.endswith((".", "!", "?")) and "  " not in words and "{" not in words, words
+            assert words.endswith((".", "!", "?", ":")) and "  " not in words and "{" not in words, words

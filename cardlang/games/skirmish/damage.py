@@ -33,8 +33,10 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if by != NOBODY:
         for static, of in state.holding_with("deals", by):
             before, amount = amount, static.value(state, of, amount, victim, means, by)
-            if static.once and amount != before:
-                play.use(*static.once, of.acting)
+            if amount != before:
+                play.raises(victim, by, means, before, amount, of)
+                if static.once:
+                    play.use(*static.once, of.acting)
     if amount <= 0:
         play.in_vain(means or "damage", victim, by, "it deals none")
         return

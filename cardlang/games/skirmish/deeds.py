@@ -17,12 +17,14 @@ from cardlang.rules.state import GONE, Packet, State
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     """Tap a creature that can be. As a cost nothing can come before it. Whether it was untapped."""
     state = play.state
-    if state.at[creature] == GONE or state.tapped[creature]:
+    if state.at[creature] == GONE:
         return False
-    if cost:
+    if cost and not state.tapped[creature]:
         _do_tap(play, Event("taps", creature), None)
         return True
-    if _protected(play, creature, "be tapped"):
+    if state.tapped[creature] or _protected(play, creature, "be tapped"):
+        why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
+        play.in_vain("tapping", creature, why=why)
         return False
     play.attempt(TAP, Event("taps", creature))
     return True
@@ -43,7 +45,13 @@ def can_tap(state: State, creature: int, by: int | None = None) -> bool:
 def untap(play: Play, creature: int) -> None:
     """Untap a creature that can be."""
     state = play.state
-    if state.at[creature] != GONE and state.tapped[creature] and not state.barred(creature, "be untapped"):
+    if state.at[creature] == GONE:
+        return
+    if not state.tapped[creature]:
+        play.in_vain("untapping", creature, why="it is untapped already")
+    elif law := state.barred(creature, "be untapped"):
+        play.in_vain("untapping", creature, why=law.says)
+    else:
         play.attempt(UNTAP, Event("untaps", creature))
 
 
@@ -63,7 +71,11 @@ def heal(play: Play, creature: int, amount: int) -> None:
 def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     """An effect destroys it (S9.1)."""
     player = play.causer()
-    if play.state.at[creature] != GONE and not play.state.barred(creature, "be destroyed"):
+    if play.state.at[creature] == GONE:
+        return
+    if law := play.state.barred(creature, "be destroyed"):
+        play.in_vain("destruction", creature, why=law.says)
+    else:
         play.attempt(
             DESTROY,
             Event("is destroyed", creature, by, player=player),
@@ -75,9 +87,11 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
     """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
     deck, _ = DRAWN[kind]
     state = play.state
-    if not state.zones[state.zone(player, deck)] or (
-        kind == "action card" and _holds(play, "player cannot draw", player)
-    ):
+    if not state.zones[state.zone(player, deck)]:
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
+        return False
+    if kind == "action card" and _holds(play, "player cannot draw", player):
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
         return False
     play.attempt(DRAW, Event("draws", player=player, means=kind))
     return True
@@ -205,7 +219,7 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
     for one, _, player in gone:
         discard_with(play, one)
         owner = state.owner[one]
-        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"])
+        missing = play.move(owner, "vault", "supply", state.tables.creatures[one].stats["level"], lost=one)
         fall_short(play, owner, missing, player)
 
 

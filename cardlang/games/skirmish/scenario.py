@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.moving import misstep
+from cardlang.games.skirmish.moving import misstep, teleport
 from cardlang.games.skirmish.rulebook import RULES
 from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
@@ -104,7 +104,20 @@ def _power(asked: Asked) -> int:
                 could = assistants(asked.state, frame, None) if use.program.assist else ()
                 _check_assistants(asked, a.POWER(me, n), could)
             return a.POWER(me, n)
+    if asked.answers and _teleports(asked.state, me, said):
+        return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
+    if said in asked.state.tables.creatures[me].powers:
+        law = Law("S4.1", f"{said} counts by itself, nobody uses it", lambda *_: False)
+        raise Refused(law, asked.place, a.POWER(me, len(uses)))
     return a.POWER(me, len(uses))
+
+
+def _teleports(state: State, me: int, said: object) -> bool:
+    """Whether a step names the power by which a creature teleports in place of its move (S12)."""
+    if not teleport(state, me):
+        return False
+    given = (of.card for _, of in state.holding_with("gain Teleport", me))
+    return said == "Teleport" or said in {state.tables.cards[card].card.id for card in given if card != NOBODY}
 
 
 def _check_assistants(asked: Asked, code: int, could: tuple[int, ...]) -> None:

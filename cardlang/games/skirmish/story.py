@@ -11,11 +11,12 @@ from cardlang.games.skirmish.laws import use_of
 from cardlang.games.skirmish.turn import winners
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
 from cardlang.rules.game import Story
 from cardlang.rules.play import Play
-from cardlang.rules.state import GONE, State
+from cardlang.rules.state import State
 from cardlang.rules.trace import Names
-from cardlang.rules.witness import Fact
+from cardlang.rules.witness import Fact, Part
 from cardlang.rules.words import listed
 
 # What a player does; and what that is, said as an answer.
@@ -35,6 +36,9 @@ _DOES: Final[Mapping[int, tuple[str, str]]] = {
     a.DEPLOY.number: ("{who} deploys {card} on {square}.", ""),
     a.START_WITH.number: ("{who} begins with {card} on {square}.", ""),
 }
+_MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)
+_SETS_OUT: Final = "{creature} is about to move to {square}."
+_ANSWERS: Final = "{creature} answers {waiting} with {answer}."
 _STAYS: Final = "{creature} stays where it is, its move used up."
 _READY: Final = "{who} has all starting creatures."
 
@@ -47,20 +51,23 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "leaves": "{me} leaves the board.",
     "dies": "{me} is destroyed.",
     "obeys": "{who} controls {me}.",
-    "stopped": "Block stops {amount} of {of} damage to {me}{cause}.",
-    "prevented": "{amount} of {of} damage to {me}{cause} is prevented.",
-    "damaged": "{me} takes {amount} damage{cause} ({now} of {of}).",
+    "stopped": "Block stops {amount} of {of} damage{made} to {me}{cause}.",
+    "prevented": "{amount} of {of} damage{made} to {me}{cause} is prevented.",
+    "damaged": "{me} takes {amount} damage{made}{cause} ({now} of {of}).",
     "healed": "{me} is healed by {amount} ({now} of {of}).",
     "in vain": "The {means}{by} comes to nothing{why}.",
     "attached": "{card} is attached to {me}.",
     "detached": "{card} is no longer attached to {me}.",
     "shuffled": "{who} shuffles the {to}.",
-    "moved": "{who} moves {amount} {source} to the {to}.",
+    "moved": "{who} moves {amount} {source}{out of} to the {to}{for}.",
     "given": "{amount} {source} of {giver} goes to the {to} of {who}.",
-    "short": "The {source} of {giver} is {amount} gold short.",
+    "short": "The {source} of {giver} is {amount} gold short{for}.",
     "gained": "{who} gains {amount} {to}.",
     "lost": "{who} pays {amount} {from}.",
     "answers": "{text} takes effect.",
+    "resumes": "{waiting} is carried out.",
+    "goes on": "{waiting} goes on.",
+    "phase": "Refresh phase:",
     "lasts": "From now on: {words}.",
     "past": "No longer: {words}.",
     "rests": "The activation of {me} ends.",
@@ -85,14 +92,22 @@ _RESOURCES: Final = {"vault": "gold in the vault", "supply": "gold in the supply
 _STORES: Final = ("vault", "supply")
 
 
-def action(play: Play, code: int, names: Names) -> str:
+def action(play: Play, code: int, names: Names, done: bool) -> str:
     """What a player does."""
     kind, one, other = split(code)
     does = _DOES[kind][0]
+    if play.state.frames and kind in _MAY_ANSWER:
+        return _ANSWERS.format(
+            creature=names.creature(one),
+            waiting=_waiting(play.state.frames[-1], names),
+            answer=_power(play.state, one, other, names) if kind == a.POWER.number else answer(play, code, names),
+        )
     if kind == a.END_PHASE.number and play.state.phase == "setup":
         does = _READY
     elif kind == a.MOVE.number and play.state.at[one] == other:
         does = _STAYS
+    elif kind == a.MOVE.number and not done:
+        does = _SETS_OUT
     return _said(does, play, code, names)
 
 
@@ -143,45 +158,64 @@ def says(code: int, fact: Fact) -> bool:
     return kind == a.END_ACTIVATION.number and fact.what == "rests"
 
 
-def changes(state: State, facts: Sequence[Fact], names: Names) -> Iterator[str]:
-    """What has happened, in order, up to `state`. Cards that go the same way are told together."""
-    for (said, many), same in groupby(_sentences(state, facts, names), key=lambda one: (one[0], bool(one[1]))):
+def changes(state: State, facts: Sequence[Fact], names: Names) -> Iterator[tuple[int, str]]:
+    """What has happened, in order, up to `state`, each with its level. Cards that go the same way are told together."""
+    for (level, said, many), same in groupby(_sentences(state, facts, names), lambda one: (*one[:2], bool(one[2]))):
         if many:
-            yield f"{said}{listed([card for _, card in same])}."
+            yield level, f"{said}{listed([card for *_, card in same])}."
         else:
-            yield from (sentence for sentence, _ in same)
+            yield from ((level, said) for _ in same)
 
 
-def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tuple[str, str]]:
-    """Each with the name of a card if one is to follow."""
+def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tuple[int, str, str]]:
+    """Each with its level, and the name of a card if one is to follow. What the refresh phase does stands below it."""
+    below = 0
+    buried: set[int] = set()  # with them go their cards
     for fact in facts:
+        level = fact.level + below
+        if fact.what == "dies" or fact.what == "leaves":
+            buried.add(fact.creature)
         if fact.what in ("card", "drawn"):
             if fact.to:
-                yield _card(fact, names), names.card(fact.card)
+                yield level, _card(fact, names), names.card(fact.card)
         elif fact.what == "over":
-            yield _end(state, names), ""
-        elif fact.what != "turn" and not (fact.what == "detached" and state.at[fact.creature] == GONE):
-            yield _HAPPENS[_sort(fact)].format(**_parts(fact, names)), ""
+            yield level, _end(state, names), ""
+        elif fact.what == "phase":
+            below = int(fact.words == "action")
+            if below:
+                yield fact.level, _HAPPENS["phase"], ""
+        elif fact.what != "turn" and not (fact.what == "detached" and fact.creature in buried):
+            yield level, _HAPPENS[_sort(fact)].format(**_parts(fact, names)), ""
 
 
 def _sort(fact: Fact) -> str:
     if fact.what == "moved" and fact.giver != fact.player:
         return "given"
+    if fact.what == "resumes" and fact.amount:
+        return "goes on"
     return "lost" if fact.what == "gained" and fact.amount < 0 else fact.what
 
 
 def _parts(fact: Fact, names: Names) -> dict[str, object]:
     """All that a sentence may ask for."""
     me = "" if fact.creature == NOBODY else names.creature(fact.creature)
-    by = f" of {names.creature(fact.other)} on {me}" if fact.other != NOBODY else f" of {me}"
+    who = "" if fact.player == NOBODY else names.player(fact.player)
+    by = f" of {me}" if me else f" by {who}"
+    if fact.other != NOBODY:
+        by = f" of {names.creature(fact.other)} on {me}"
     gold = fact.what in ("moved", "given") and fact.source in _STORES
-    own = NOBODY not in (fact.card, fact.creature) and fact.card == names.tables.creatures[fact.creature].card
+    own = fact.creature != NOBODY and fact.card == names.tables.creatures[fact.creature].card
+    text = f"“{fact.words}” ({me})" if fact.words else f"A text of {me}"
     return {
         "me": me,
-        "who": "" if fact.player == NOBODY else names.player(fact.player),
+        "who": who,
         "giver": "" if fact.giver == NOBODY else names.player(fact.giver),
         "card": "" if fact.card == NOBODY else names.card(fact.card),
-        "text": f"A text of {me}" if own else f"{names.card(fact.card)} ({me})" if fact.card != NOBODY else "",
+        "text": text if own or fact.card == NOBODY else f"{names.card(fact.card)} ({me})",
+        "made": _made(fact),
+        "for": f" for the loss of {me}" if me else "",
+        "out of": f" from the {fact.source}" if gold else "",
+        "waiting": _waiting(fact.frame, names, "The") if fact.frame else "",
         "square": names.square(fact.amount) if fact.what in ("comes", "stands") else "",
         "amount": abs(fact.amount),
         "of": fact.of,
@@ -195,6 +229,22 @@ def _parts(fact: Fact, names: Names) -> dict[str, object]:
         "from": _RESOURCES.get(fact.to, fact.to).replace(" in ", " from "),
         "to": fact.to if fact.what in ("moved", "given") else _RESOURCES.get(fact.to, _zone(fact.to)),
     }
+
+
+def _made(fact: Fact) -> str:
+    """What an amount of damage is made of, if it is not all of one part."""
+    first, *rest = fact.made or (Part(0),)
+    more = [f"{part.amount:+d}{f' by {part.by}' if part.by else ''}" for part in rest]
+    return f" ({first.amount}, {', '.join(more)})" if more else ""
+
+
+def _waiting(frame: Frame, names: Names, the: str = "the") -> str:
+    """An action on the stack, in a few words."""
+    me, kind = names.creature(frame.acting), frame.program.kind
+    card = names.words.card(frame.program.name)
+    if card == NOBODY or card == names.tables.creatures[frame.acting].card:
+        return f"{the} {'text' if kind == 'trigger' else kind} of {me}"
+    return f"{names.card(card)} ({me})"
 
 
 def _cause(fact: Fact, names: Names) -> str:

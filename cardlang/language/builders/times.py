@@ -242,7 +242,9 @@ def happened(scope: Scope, tree: Tree) -> Any:
     assert past
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
         deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
-        return Happens(scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end))  # `If it is destroyed`
+        return Happens(
+            scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end)
+        )  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')

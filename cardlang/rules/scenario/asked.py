@@ -40,6 +40,7 @@ class Asked:
     case: Case
     place: Place
     state: State
+    answers: Answers | None = None  # those of the step; a response has none that are its own action's
 
     @property
     def said(self) -> dict[str, Any]:
@@ -74,6 +75,20 @@ class Asked:
         if square is None:
             raise self.case.no_square((*self.place, *place))
         return square
+
+    def chosen_square(self, what: str) -> int:
+        """The next answer of `choose:`, which is part of the action itself. Errors: `Problem`, `Refused`."""
+        answers = self.answers
+        if not answers or answers.used == len(answers.values):
+            raise self.case.problem("C406", self.place, f"an answer is missing: {what}", "add it to choose:")
+        place: Place = ("choose", answers.used)
+        if not is_square(answers.values[answers.used]):
+            if "illegal" in self.place:
+                raise Refused(None, (*self.place, *place), 0)
+            value = say(answers.values[answers.used])
+            raise self.case.problem("C406", (*self.place, *place), f'"{value}" is not {what}', "write it as [x, y]")
+        answers.used += 1
+        return self.square(place)
 
 
 class Answers:

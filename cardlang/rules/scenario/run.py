@@ -132,7 +132,7 @@ class _Run:
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]
         answers = [self.answers[0]]
-        for code in self.case.game.scenario.steps[word](self.asked(place)):
+        for code in self.case.game.scenario.steps[word](self.asked(place, answers[0])):
             self.take(code, place)
             self.done = place
             while (decision := self.play.decision) and self.play.state.frames:
@@ -143,8 +143,8 @@ class _Run:
         for one in answers:
             one.finish()
 
-    def asked(self, place: Place) -> Asked:
-        return Asked(self.case, place, self.play.state)
+    def asked(self, place: Place, answers: Answers | None = None) -> Asked:
+        return Asked(self.case, place, self.play.state, answers)
 
     def take(self, code: int, place: Place) -> None:
         """One action. Errors: `Refused`."""

@@ -155,7 +155,11 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
     """What is used up needs a moment at which it begins; what has landed is not prevented any more."""
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
-        what = f"the next {prevent.amount.n} damage" if isinstance(prevent.amount, Number) and prevent.next else prevent.source
+        what = (
+            f"the next {prevent.amount.n} damage"
+            if isinstance(prevent.amount, Number) and prevent.next
+            else prevent.source
+        )
         help = 'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", "Discard this card: Prevent …"'
         scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
     elif (
@@ -164,7 +168,9 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
         and "damage" in event.deed
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
-        help = 'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        help = (
+            'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        )
         scope.problem("C302", tree, "that damage has been dealt by then: is it meant, or what comes next?", help)
 
 

@@ -16,8 +16,8 @@ from cardlang.language.nodes.selector import Selector, Target
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
-from cardlang.rules.event import Event
 from cardlang.rules.deed import Deed
+from cardlang.rules.event import Event
 from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
@@ -145,6 +145,9 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             for one in left:
                 if met is None or one in met:
                     play.in_vain(means, one, me, _missed(state, frame, one))
+            for one in aimed if me not in dodged else ():  # a cancelled attack has been told
+                if one in dodged:
+                    play.in_vain(means, one, me, "it has dodged")
             if choice:  # nothing else of the text happens to them either
                 frame.registers[choice.register] = tuple([one for one in aimed if one not in left])
         if state.at[me] == GONE:
