@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardlang.face.drawing import MM_PER_POINT, Text
+from cardlang.fonts.font import Font
 
 P = '<p xmlns="http://www.w3.org/1999/xhtml">{}</p>'
 FLOW = (
@@ -78,6 +81,16 @@ def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
         assert not any(line.endswith((" 10", " 2")) for line in lines)
 
 
+def has_room(font: Font, words: list[str], w: float, h: float) -> bool:
+    """Whether the words are sure to fit at the smallest size: any two neighbours go on a line, so that two lines hold
+    more than one line's width, and the height is enough for all lines, and one more, at the widest leading."""
+    em = 5.5 * MM_PER_POINT
+    widths = [font.width(f"{word} ") * em for word in words]
+    if max((one + other for one, other in pairwise([0, *widths, 0])), default=0) > w:
+        return False
+    return (2 * sum(widths) // w + 2) * 1.24 * em <= h
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     words=st.lists(st.text("abdegilmno10 ", min_size=1, max_size=14), min_size=1, max_size=60),
@@ -85,7 +98,11 @@ def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
     h=st.floats(3, 40),
     valign=st.sampled_from(["top", "middle", "bottom"]),
 )
-def test_what_fits_stays_in_its_box(fonts, words: list[str], w: float, h: float, valign: str) -> None:
+@example(words=["a"], w=12, h=6, valign="middle")
+@example(words=["lo", "10", "ball"] * 30, w=50, h=40, valign="top")
+def test_what_fits_stays_in_its_box_and_what_has_room_fits(
+    fonts, words: list[str], w: float, h: float, valign: str
+) -> None:
     from cardlang.face.picture import Pictures
     from cardlang.face.svg import Reader
 
@@ -93,10 +110,12 @@ def test_what_fits_stays_in_its_box(fonts, words: list[str], w: float, h: float,
     text = FLOW.format(w=w, h=h, more=more, text=P.format(" ".join(words)))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{text}</svg>'
     drawing, faults = Reader(fonts, Pictures(lambda name: None)).read(svg, "Trial")
+    by_name = {font.name: font for font in fonts.styles.values()}
     if drawing is None:
         assert {fault.code for fault in faults} == {"C510"}
+        assert not has_room(by_name["text-regular"], " ".join(words).split(), w, h)
         return
-    by_name = {font.name: font for font in fonts.styles.values()}
+    assert drawing.ops or not "".join(words).strip()
     for op in drawing.ops:
         assert isinstance(op, Text)
         em = op.size * MM_PER_POINT

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import resource
 import time
+from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
@@ -54,6 +56,8 @@ RECT = '<rect width="1" height="1"/>'
     ],
 )
 def test_no_template_takes_long_or_fills_the_memory(draw, attack: str) -> None:
+    with suppress(OSError):  # on Linux: the highest mark of earlier tests would hide this one's
+        Path("/proc/self/clear_refs").write_text("5")
     before, begin = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
     drawing, faults = draw(attack + RECT, card={"name": "Guard", "long": "a" * 40_000})
     assert time.process_time() - begin < 5

@@ -70,7 +70,6 @@ DIFFERENT = [
     ("main", "Choose an enemy within 5 squares. Deal 5 damage to each other enemy.", "Choose an enemy within 5 squares. Deal 5 damage to each enemy."),
     ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 or less within 5 squares."),
     ("main", "Tap an enemy with level 3 or more within 5 squares.", "Tap an enemy with level 3 within 5 squares."),
-    ("main", "Make a melee attack with +10 damage.", "Make a melee attack with 10 damage."),
     ("main", "Make a melee attack with +10 damage.", "Make a melee attack with +15 damage."),
     ("main", "Make a melee attack.", "Make a ranged attack."),
     ("main", "Deal 5 damage to an adjacent creature.", "Deal 5 damage to each adjacent creature."),

@@ -54,7 +54,7 @@ def validator(schema: dict[str, Any]) -> Validator:
 
 def test_every_text_of_the_repository_fits(language: Language, validator: Validator, fits) -> None:
     known = effects(language, all_texts())
-    assert len(known) > 200
+    assert len(known) > 900
     for number, (_, effect) in enumerate(known):
         data = json.loads(json.dumps(as_data(effect)))
         assert fits(data), effect

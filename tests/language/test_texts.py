@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import product
 
 import pytest
 
 from cardlang.language.language import BOXES, Language
-from measures.corpus import examples
+from measures.corpus import examples, paired
 
 TEXTS = examples()
 
@@ -15,6 +16,12 @@ TEXTS = examples()
 def test_there_are_many() -> None:
     assert len(TEXTS) == len(set(TEXTS)) >= 250
     assert {box for box, _, _ in TEXTS} == set(BOXES)
+
+
+def test_no_pair_is_told_twice() -> None:
+    """Neither in one of the files of pairs nor in two of them."""
+    pairs = Counter((box, kind, frozenset(text.casefold().rstrip(".") for text in two)) for kind, box, two in paired())
+    assert len(pairs) > 250 and [pair for pair, times in pairs.items() if times > 1] == []
 
 
 @pytest.mark.parametrize(("box", "text"), [one[:2] for one in TEXTS])

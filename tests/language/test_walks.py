@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.base import Node, walk
 from cardlang.language.table import END
 
 FILTERS = ("WITHIN", "ADJACENT_TO", "IN_SIGHT", "WITH_STAT", "NON", "DESC", "THAT", "THOSE", "THEY", "TARGET")
@@ -48,22 +49,27 @@ def sentence(language: Language, spellings: Mapping[str, Sequence[str]], random:
     return " ".join(words).replace("non- ", "non-")
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("box", ["main", "attached", "power"])
 def test_what_is_understood_survives_the_round_trip(
     language: Language, spellings: Mapping[str, Sequence[str]], advance: Advance, seed: int, box: str
 ) -> None:
+    """Some eight of a hundred random texts mean something; so many are tried that thirty do."""
     random = Random(f"{seed} {box}")
-    understood = 0
-    for _ in range(120):
+    understood: set[Node] = set()
+    tried = 0
+    while len(understood) < 30:
+        tried += 1
+        assert tried < 700, f"only {len(understood)} are understood"
         text = ". ".join(sentence(language, spellings, random, advance) for _ in range(random.choice((1, 1, 2, 3))))
         parsed = language.parse(text, box)
         assert (parsed.effect is None) == any(one.severity == "error" for one in parsed.diagnostics), text
         if parsed.effect is None:
             continue
-        understood += 1
+        understood.add(parsed.effect)
         assert parsed.text
         again = language.parse(parsed.text, box)
         assert again.effect == parsed.effect, (text, parsed.text, again.diagnostics)
         assert again.text == parsed.text
-    assert understood
+    kinds = {type(node) for effect in understood for node in walk(effect)}
+    assert len(kinds) > 35

@@ -19,6 +19,7 @@ from cardlang.source.shared import shared_folder
 ROOT = Path(__file__).parents[2]
 
 Text = tuple[str, str, str]  # box, text, the card's name if it has one
+PAIRED = ("test_meaning", "test_verbs")
 NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
@@ -41,10 +42,16 @@ def examples(*files: Path) -> list[Text]:
     return texts
 
 
+def paired(*names: str) -> list[tuple[str, str, list[str]]]:
+    """`SAME` or `DIFFERENT`, box and texts of each pair in the files `names` of tests/language, by default in all."""
+    tests = [run_path(str(ROOT / f"tests/language/{name}.py")) for name in names or (*PAIRED, "test_misreadings")]
+    kinds = ("SAME", "DIFFERENT")
+    return [(kind, box, pair) for test in tests for kind in kinds for box, *pair in test.get(kind, ())]
+
+
 def wordings() -> list[Text]:
-    """The pairs of tests/language/test_meaning.py and test_verbs.py."""
-    tests = [run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_meaning", "test_verbs")]
-    return [(box, text, "") for test in tests for box, *pair in (*test["SAME"], *test["DIFFERENT"]) for text in pair]
+    """The texts of the pairs of same and different meaning."""
+    return [(box, text, "") for _, box, pair in paired(*PAIRED) for text in pair]
 
 
 def game_examples() -> dict[str, Any]:

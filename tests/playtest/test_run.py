@@ -102,7 +102,7 @@ def test_an_engine_error_is_told_with_all_that_it_takes_to_see_it_again(
         summary.add(played)
     ((number, seed, message),) = summary.errors
     assert (number, seed) == (2, broken.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
-    assert games[2].winners or not games[2].error
+    assert (games[0].error, games[2].error) == ("", "") and games[0].actions and games[2].actions
     assert "1 engine error\n  game 2 (seed" in playtest_as_text(summary, 1.0)
     *_, last = replay(pairings[0], games[1])
     assert last.error == "the engine fails: RuntimeError: a bug" and last.number == len(games[1].actions)

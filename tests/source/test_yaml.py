@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
@@ -118,8 +118,8 @@ def test_every_character_is_where_its_offset_says(style: str, pieces: list[str],
     block = style[:1] in ("|", ">")
     text = f"{lead}{style}\n{'  ' * (len(lead) // 2)}{body}" if block else f"{lead}{style}{body}{style}"
     found, diagnostics = compose(SourceText("a.yaml", text))
-    if found is None or diagnostics:
-        return
+    assume(found is not None and not diagnostics)
+    assert found
     for scalar in scalars(found.root):
         places = offsets(text, scalar)
         assert len(places) == len(scalar.text) + 1

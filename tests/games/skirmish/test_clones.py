@@ -15,11 +15,13 @@ def test_clones_at_every_decision(path) -> None:
     """At each decision of a random play of each position a clone is played on: it leaves the original as it is, and
     both come to the same end. The state alone resumes with the same decision."""
     source = open_file(path.read_text(), path.name)
+    looked = 0
     for number in range(len(source.data)):
         play, choose = begin(source, number), random.Random(number)
         for _ in range(8):
             if play.decision is None:
                 break
+            looked += 1
             before, seed = facts(play.state), choose.random()
             clone, resumed = play.clone(), Play(play.game, play.state.clone())
             assert resumed.decision and resumed.decision.options == play.decision.options
@@ -29,3 +31,4 @@ def test_clones_at_every_decision(path) -> None:
             random_play(resumed, seed, 3)
             assert facts(resumed.state) == facts(clone.state)
             random_play(play, seed, 1)
+    assert looked > 4 * len(source.data)

@@ -1,20 +1,49 @@
-"""What creatures must do: what the language accepts after `must` is what the engine asks for."""
+"""What creatures must do: each deed that can be asked for leaves a player fewer options."""
 
 from __future__ import annotations
 
-from cardlang.games.skirmish import musts
+from collections.abc import Iterator
+
+import pytest
+
 from cardlang.games.skirmish.duties import DUTIES
-from cardlang.games.skirmish.game import GAME
-from cardlang.games.skirmish.nodes import Must
-from cardlang.language.nodes.reference import THIS
+from cardlang.language.nodes.base import Node
 from cardlang.pipeline.games import load_game
-from cardlang.rules.builder import compile_box
+from cardlang.rules.play import Play
+from measures.trials import trial, tried_out
+
+LANGUAGE = load_game("skirmish").language
+DEEDS = LANGUAGE.vocabulary.deeds
+SAID = {value: spelling for spelling, terminal, value in LANGUAGE.vocabulary.entries if terminal == "DEED"}
 
 
-def test_every_duty_is_asked_for_and_no_other() -> None:
-    asked = {static.key for deed in DUTIES for static in compile_box([Must(THIS, (deed,))], GAME, "a text").statics}
-    assert asked == {*musts._ATTACKS, *musts._MOVES, *musts._OWN, *musts._RESPONSES}
+def read(deed: str, *sentences: str) -> Node | None:
+    """A lower box that also lets creatures do the deed."""
+    able = "Each creature gains Teleport 3." if deed == "teleport" else "Each creature gains Ranged 5."
+    return LANGUAGE.parse(" ".join((*sentences, able)), "attached").effect
 
 
-def test_every_duty_is_a_deed_of_the_vocabulary() -> None:
-    assert set(load_game("skirmish").language.vocabulary.deeds) >= DUTIES
+def options(deed: str, duty: Node, free: Node) -> Iterator[tuple[set[int], set[int]]]:
+    """What can be done at moments of random play, and what could be if nothing had to be done."""
+    for position in ("crowd", "four"):
+        tables = trial(position, "attached", free).state.tables
+        for seed in range(12):
+            play = trial(position, "attached", duty)
+            for _ in tried_out(play, seed, 40):
+                if play.decision:
+                    state = play.state.clone()
+                    state.tables = tables
+                    state.settle()
+                    decision = Play(play.game, state).decision
+                    assert decision
+                    yield set(play.decision.options), set(decision.options)
+
+
+@pytest.mark.parametrize("deed", sorted(DEEDS))
+def test_a_duty_leaves_fewer_options_and_nothing_else_can_be_asked_for(deed: str) -> None:
+    whom = " allied creatures" if DEEDS[deed] == "must" else ""
+    free, duty = read(deed), read(deed, f"Each creature must {SAID[deed]}{whom}.")
+    assert free is not None and (duty is not None) == (deed in DUTIES)
+    if duty:
+        seen = list(options(deed, duty, free))
+        assert all(left <= every for left, every in seen) and any(left < every for left, every in seen)

@@ -135,7 +135,7 @@ def candidates(state: State, chance: Random) -> Iterator[int]:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
     """Nothing offered breaks a law; of all else that the player might declare, every action breaks one."""
-    chance = Random(seed)
+    chance, refused = Random(seed), 0
     for play, _ in moments(match, seed):
         decision, state = play.decision, play.state
         assert decision and list(decision.options) == sorted(set(decision.options)) and decision.options
@@ -150,17 +150,21 @@ def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
             acts = match.game.actions[kind].parts[:1] == ("creature",)
             if one not in decision.options and (not acts or state.controller[me] == decision.player):
                 assert decision.refusal(state, one) is not None, split(one)
+                refused += 1
+    assert refused > 1_000
 
 
 @pytest.mark.parametrize("seed", SEEDS[:1])
 def test_what_was_not_offered_is_not_accepted(match: Match, seed: int) -> None:
-    chance = Random(seed)
+    chance, refused = Random(seed), 0
     for play, _ in moments(match, seed):
         assert play.decision
         for code in candidates(play.state, chance) if chance.random() < 0.02 else ():
             if code not in play.decision.options:
+                refused += 1
                 with pytest.raises(ValueError, match="was not offered"):
                     play.clone().apply(code)
+    assert refused > 1_000
 
 
 @pytest.mark.parametrize("seed", SEEDS)

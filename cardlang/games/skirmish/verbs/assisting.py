@@ -15,6 +15,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Compare, Either, Selector, Several
 from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import ASSIST, Frame, Step
 from cardlang.rules.select import Choice, Mask, mask_of
@@ -74,7 +75,7 @@ def _helpers(who: Node, build: Builder) -> Mask:
         case Several(parts) | Either(parts):
             masks = [_helpers(part, build) for part in parts]
             return lambda state, frame: sum_masks(masks, state, frame)
-    raise AssertionError(who)
+    raise Unplayable(who)
 
 
 def sum_masks(masks: list[Mask], state: State, frame: Frame) -> int:
