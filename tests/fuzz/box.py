@@ -8,17 +8,35 @@ import stat
 from collections.abc import Mapping
 from pathlib import Path
 
-from fuzz.case import Files, Special
+from fuzz.case import ROOT, Files, Special
 
-SECRET = b"name: SECRET-7f3a\n"
-PICTURE = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/><!-- SECRET-7f3a --></svg>\n'
+SECRET = "SECRET-7f3a"
+_SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 100 100">'
+_PICTURE = f"{_SVG}<!-- {SECRET} --></svg>\n"
+_MAT = f"game: skirmish\nmat: vault\nname: {SECRET}\n"
+_SHEET = f"# {SECRET}\n" + (ROOT / "print/letter-9up.yaml").read_text("utf-8")
+_FOLDER = {  # fits in the place of cards/, games/, templates/, print/, schemas/, out/ and of what they hold
+    "vault.yaml": _MAT,
+    "skirmish/mats/vault.yaml": _MAT,
+    "mats/vault.yaml": _MAT,
+    "vocabulary.yaml": f"game: mine\nname: {SECRET}\nextends: skirmish\n",
+    "mine/vocabulary.yaml": f"game: mine\nname: {SECRET}\nextends: skirmish\n",
+    "theme.yaml": f"extends: shipped\nsize: {{rules: 9}} # {SECRET}\n",
+    "action.svg.j2": _PICTURE,
+    "skirmish/action.svg.j2": _PICTURE,
+    "letter-9up.yaml": _SHEET,
+    "mine.yaml": _SHEET,
+    "skirmish/action.schema.json": "{}",
+    "action.schema.json": "{}",
+    "games.jsonl": SECRET,
+    "ledger.json": "{}",
+    "drow-letter.pdf": SECRET,
+    "skirmish/drow-letter.pdf": SECRET,
+}
 OUTSIDE = {
-    "outside/secret.yaml": SECRET,
-    "outside/picture.svg": PICTURE,
-    "outside/folder/vault.yaml": b"game: skirmish\nmat: vault\nname: SECRET-7f3a\n",
-    "outside/folder/action.svg.j2": PICTURE,
-    "outside/folder/games.jsonl": SECRET,
-    "named/decks/drow.yaml": SECRET,
+    "outside/secret.yaml": f"name: {SECRET}\n",
+    "outside/picture.svg": _PICTURE,
+    **{f"outside/folder/{name}": text for name, text in _FOLDER.items()},
 }
 
 
@@ -42,28 +60,25 @@ class Box:
             shutil.copytree(self._warm, self.cache)
         else:
             self.cache.mkdir(mode=0o700)
-        for name, data in OUTSIDE.items():
-            _put(self.folder / name, data)
+        for name, text in OUTSIDE.items():
+            _put(self.folder / name, text.encode())
         for name, content in files.items():
             _put(self.project / name, content)
         self._before = dict(self._look())
 
     def changes(self) -> list[str]:
-        """What has been made, changed or removed since, as paths below the project (or ../… outside), without the cache."""
+        """What has been made, changed or removed since, as paths from the project, without the cache."""
         now = self._look()
         return sorted(name for name in {*self._before, *now} if self._before.get(name) != now.get(name))
 
     def _look(self) -> Mapping[str, object]:
         seen: dict[str, object] = {}
         for top, folders, names in os.walk(self.folder):
-            if top == str(self.folder):
+            here = Path(top)
+            if here == self.folder:
                 folders.remove("cache")
-            for name in names:
-                path = os.path.join(top, name)
-                seen[os.path.relpath(path, self.project)] = _state(path)
-            for name in folders:
-                path = os.path.join(top, name)
-                if os.path.islink(path):
+            for path in (here / name for name in (*names, *folders)):
+                if not path.is_dir() or path.is_symlink():
                     seen[os.path.relpath(path, self.project)] = _state(path)
         return seen
 
@@ -72,13 +87,13 @@ class Box:
         return any(path == str(one) or path.startswith(f"{one}/") for one in (self.project, self.cache, self.temporary))
 
 
-def _state(path: str) -> object:
+def _state(path: Path) -> object:
     """Content of small files, else size and time."""
-    info = os.lstat(path)
+    info = path.lstat()
     if stat.S_ISLNK(info.st_mode):
-        return os.readlink(path)
+        return path.readlink()
     if stat.S_ISREG(info.st_mode) and info.st_size < 1 << 20:
-        return Path(path).read_bytes()
+        return path.read_bytes()
     return info.st_mode, info.st_size, info.st_mtime_ns
 
 
@@ -104,4 +119,4 @@ def _empty(folder: Path) -> None:
         if entry.is_dir(follow_symlinks=False):
             shutil.rmtree(entry.path)
         else:
-            os.unlink(entry.path)
+            Path(entry.path).unlink()

@@ -28,10 +28,10 @@ class Case:
     """`cardlang ARGS` in a project of `files`.
 
     `focus` is the one input that was made hostile, which is made smaller when the case fails: "stdin", "arg 3" or a
-    file. `writes` are the paths (folders end with /) below the project where files may be made or changed (*: made, anywhere in it), `reads` the
-    files outside that the command line names. `streams` are the descriptors that are not as usual: closed, full, or
-    early (a pipe whose reader leaves). A `program` is Python, run instead of the command line. `alone` runs a process of
-    its own instead of a fork of this one.
+    file. `writes` are the paths (folders end with /) below the project where files may be made or changed (* stands for
+    new files anywhere in it), `reads` the files outside that the command line names. `streams` are the descriptors that
+    are not as usual: closed, full, early (a pipe whose reader leaves), or a folder. A `program` is Python, run instead
+    of the command line. `alone` runs a process of its own instead of a fork of this one.
     """
 
     args: tuple[str, ...]

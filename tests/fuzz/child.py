@@ -29,7 +29,8 @@ _FORBIDDEN = ("socket.connect", "socket.bind", "os.system", "os.kill", "ctypes.d
 
 
 def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) -> NoReturn:
-    """Be the process of the case. `seconds` of processor time are its most; `out` and `err` take what it says, `events` what else it did that is not allowed."""
+    """Be the process of the case, for `seconds` of processor time at most. `out` and `err` take what it says, `events`
+    what it did that is not allowed."""
     os.setsid()  # Ctrl-C is not for us
     os.chdir(box.project)
     signal.signal(signal.SIGINT, signal.default_int_handler)
@@ -98,6 +99,8 @@ def _connect(case: Case, out: int, err: int, folder: Path) -> None:
                 continue
             case "full":
                 source = os.open("/dev/full", os.O_RDWR)
+            case "folder":
+                source = os.open(folder, os.O_RDONLY)
             case "early" if number:
                 reading, source = os.pipe()
                 os.close(reading)
@@ -114,7 +117,7 @@ def _stream(number: int) -> TextIOWrapper:
 
 
 def _hook(case: Case, box: Box, events: int) -> Callable[[str, tuple[Any, ...]], None]:
-    """Writes into `events` each file outside that is opened to write or changed, and each of the secrets that is read."""
+    """What sees each file that is opened or changed, and writes into `events` what is not allowed."""
     allowed = [os.path.normpath(box.project / name) for name in case.writes]
     named = [os.path.realpath(box.project / name) for name in case.reads]
     secret = f"{box.folder}/outside"

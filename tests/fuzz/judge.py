@@ -126,7 +126,7 @@ def _faults(case: Case, was: Outcome) -> Iterator[Fault]:
         what, sign, path = line.partition(": ")
         if sign and what in ("writes outside", "reads outside", "changes outside", "does"):
             yield Fault(what, "", path)
-    if SECRET.split()[1].decode() in was.out + was.err and not case.reads:
+    if SECRET in was.out + was.err and not case.reads:
         yield Fault("reads outside", "", "a file outside is told")
     if was.code < 0:
         yield Fault("killed", f"signal {-was.code} {_place(trace[::-1])}", was.events[-2000:])
@@ -161,23 +161,22 @@ def _words(case: Case, was: Outcome) -> Iterator[Fault]:
     """What is wrong with what it said."""
     if case.streams.get(1) or case.streams.get(2) or case.program:
         return
+    command = case.args[0] if case.args else ""
     for said in (was.out, was.err):
         if found := _CONTROL.search(said.replace("\r\n", "\n")):
-            yield Fault(
-                "control character", case.args[0] if case.args else "", repr(said[max(0, found.start() - 99) :][:200])
-            )
+            yield Fault("control character", command, repr(said[max(0, found.start() - 99) :][:200]))
     if was.code in (1, 2) and not (was.out.strip() or was.err.strip()):
-        yield Fault("says nothing", case.args[0] if case.args else "", f"exit {was.code}")
-    if was.code == 2 and "Error" not in was.err:
-        yield Fault("says nothing", case.args[0], f"exit 2: {was.err[-300:]}")
+        yield Fault("says nothing", command, f"exit {was.code}")
+    if was.code == 2 and not re.search("Error|Usage", was.err):
+        yield Fault("says nothing", command, f"exit 2: {was.err[-300:]}")
     if (
         was.code == 1
         and case.args[0] in ("lint", "build")
         and not _CODED.search(was.out + was.err)
         and "--diff" not in case.args
     ):
-        yield Fault("no code", case.args[0], (was.out + was.err)[-300:])
-    if _as_json(case.args) and was.code in (0, 1) and (was.out or case.args[0] in ("lint", "parse")):
+        yield Fault("no code", command, (was.out + was.err)[-300:])
+    if _as_json(case.args) and was.code in (0, 1) and (was.out or command in ("lint", "parse")):
         yield from _data(case, was.out)
 
 

@@ -7,12 +7,14 @@ import os
 import pickle
 import select
 import shlex
+import shutil
 import signal
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count, islice
 from pathlib import Path
@@ -82,9 +84,8 @@ def work(seed: int, cases: Iterator[str], until: float, cache: Path, to: BinaryI
                     pickle.dump(Found(name, fault, small), to)
                     if keep and small:
                         harness.box.fill(small.files)
-                        os.system(
-                            f"cp -a {shlex.quote(str(harness.box.project))} {shlex.quote(str(keep / name.replace(':', '-')))}"
-                        )
+                        copy = keep / name.replace(":", "-")
+                        shutil.copytree(harness.box.project, copy, symlinks=True, dirs_exist_ok=True)
                 else:
                     pickle.dump(name, to)
                 to.flush()
@@ -116,12 +117,13 @@ def fuzz(
                         yield pickle.load(stream)
                     except EOFError:
                         stream.close()
+                        del workers[reading]
                         if os.waitpid(child, 0)[1]:
                             raise RuntimeError("a worker of the fuzzer itself broke down") from None
-                        del workers[reading]
         finally:
             for child, stream in workers.values():
-                os.kill(child, signal.SIGTERM)
+                with suppress(ProcessLookupError):
+                    os.kill(child, signal.SIGTERM)
                 stream.close()
             for child, _ in workers.values():
                 os.waitpid(child, 0)
@@ -210,9 +212,8 @@ def main() -> int:
         print(f"{number:6} {kind} {place}")
     families = ", ".join(f"{number} {family}" for family, number in done.items())
     took = time.monotonic() - begun
-    print(
-        f"{done.total()} cases ({families}) in {took:.0f} s, seed {given.seed}: {kinds.total()} faults of {len(kinds)} kinds"
-    )
+    print(f"{done.total()} cases ({families}) in {took:.0f} s, seed {given.seed}")
+    print(f"{kinds.total()} faults of {len(kinds)} kinds")
     if stopped:
         print("interrupted", file=sys.stderr)
         return 130
