@@ -48,17 +48,17 @@ def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) 
     faulthandler.register(signal.SIGPROF, events, all_threads=False, chain=True)
     signal.setitimer(signal.ITIMER_PROF, seconds)
     sys.addaudithook(_hook(case, box, events))
-    code = _run(case)
+    code = _run(case, events)
     for stream in (sys.stdout, sys.stderr):  # as Python does at its end
         try:
             if stream is not None:
                 stream.flush()
         except (OSError, ValueError):
-            code = 120
+            code = code if code == CRASHED else 120
     os._exit(code)
 
 
-def _run(case: Case) -> int:
+def _run(case: Case, events: int) -> int:
     from cardlang.__main__ import main
 
     sys.argv = ["cardlang", *case.args]
@@ -70,10 +70,8 @@ def _run(case: Case) -> int:
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else int(stop.code is not None)
     except BaseException:
-        try:
-            traceback.print_exc()
-        finally:
-            return CRASHED  # noqa: B012 - even where nobody can be told
+        os.write(events, traceback.format_exc().encode("utf-8", "replace"))  # standard error may be closed
+        return CRASHED
     return 0
 
 

@@ -131,12 +131,13 @@ def _faults(case: Case, was: Outcome) -> Iterator[Fault]:
     if was.code < 0:
         yield Fault("killed", f"signal {-was.code} {_place(trace[::-1])}", was.events[-2000:])
         return
-    if "MemoryError" in was.err or was.megabytes > MEGABYTES:
-        yield Fault("memory", _place(_TRACE.findall(was.err)), f"{was.megabytes:.0f} MB")
-    if was.code == CRASHED or "Traceback (most recent call last)" in was.err or "Exception ignored" in was.err:
-        raised = [line for line in was.err.splitlines() if re.match(r"[\w.]+(Error|Exception|Interrupt|Exit)\b", line)]
-        error = raised[-1].partition(":")[0] if raised else "?"
-        yield Fault("traceback", f"{error} {_place(_TRACE.findall(was.err))}", was.err[-3000:])
+    raised = was.events + was.err
+    if "MemoryError" in raised or was.megabytes > MEGABYTES:
+        yield Fault("memory", _place(_TRACE.findall(raised)), f"{was.megabytes:.0f} MB")
+    if was.code == CRASHED or "Traceback (most recent call last)" in raised or "Exception ignored" in raised:
+        lines = [line for line in raised.splitlines() if re.match(r"[\w.]+(Error|Exception|Interrupt|Exit)\b", line)]
+        error = lines[-1].partition(":")[0] if lines else "?"
+        yield Fault("traceback", f"{error} {_place(_TRACE.findall(raised))}", raised[-3000:])
     for path in was.changes:
         name = path.rpartition("/")[2]
         if not _may_write(case, path):

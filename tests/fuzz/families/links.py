@@ -27,11 +27,13 @@ def make(chance: Random) -> Case:
     if chance.random() < 0.5:
         files |= own("cards/skirmish/mats/vault.yaml")
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        place = chance.choice(FILES) if chance.random() < 0.7 else chance.choice(FOLDERS)
+        place = chance.choice(FILES) if chance.random() < 0.55 else chance.choice(FOLDERS)
         if place.startswith("templates/icons"):
             files["templates/theme.yaml"] = THEME
         elif place.startswith("templates/fonts"):
             files["templates/theme.yaml"] = FONT
+        elif place.startswith("games"):
+            files["cards/mine/run.yaml"] = small()[DECK_FILE].replace(b"game: skirmish", b"game: mine")
         elif place == "templates/art/run.png":
             files[DECK_FILE] = small()[DECK_FILE].replace(b"{name: Run,", b"{name: Run, art: art/run.png,")
         _put(files, place, _special(chance, place))
@@ -51,7 +53,7 @@ def _special(chance: Random, place: str) -> Special:
     elsewhere = (
         f"{up}{OUT}/{'folder' if folder else chance.choice(('secret.yaml', 'picture.svg', 'folder/vault.yaml'))}"
     )
-    kinds = [Special("link", elsewhere)] * 6 + [
+    kinds = [Special("link", elsewhere)] * 16 + [
         Special("link", f"{up}{OUT}/new{'' if folder else '.pdf'}"), Special("link", place.rpartition("/")[2]), Special("link", "nowhere"), Special("link", "/dev/zero"), Special("link", "/dev/full"),
         Special("link", "/proc/self/mem"), Special("link", "/dev/stdin"), Special("link", "."), Special("link", ".."), Special("pipe"), Special("pipe"), Special("folder"),
         Special("hole", size=BIG), Special("hole", size=5 << 20), Special("link", "x" * 255), Special("link", "/" + "y/" * 2000),

@@ -61,14 +61,8 @@ def hostile_part(chance: Random) -> dict[str, Any]:
     """Keywords that are costly, wrong, or lead elsewhere."""
     deep: Any = {"type": "string"}
     kind = chance.choice(("anyOf", "allOf", "oneOf", "not", "items", "additionalProperties"))
-    for _ in range(chance.choice((5, 40, 400))):
-        deep = {
-            kind: [deep, deep]
-            if kind.endswith("Of") and chance.random() < 0.05
-            else [deep]
-            if kind.endswith("Of")
-            else deep
-        }
+    for level in range(chance.choice((5, 40, 400))):
+        deep = {kind: [deep] * (2 if level < 12 and chance.random() < 0.5 else 1) if kind.endswith("Of") else deep}
     return chance.choice([
         {"pattern": chance.choice(PATTERNS)},
         {"patternProperties": {chance.choice(PATTERNS): {"type": "string"}}},
