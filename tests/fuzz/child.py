@@ -53,7 +53,7 @@ def live(case: Case, box: Box, seconds: float, out: int, err: int, events: int) 
         try:
             if stream is not None:
                 stream.flush()
-        except (OSError, ValueError):
+        except Exception:
             code = code if code == CRASHED else 120
     os._exit(code)
 

@@ -11,6 +11,7 @@ import select
 import signal
 import tempfile
 import time
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -83,8 +84,9 @@ class Harness:
             if not child:
                 try:
                     live(case, self.box, self._seconds, out.fileno(), err.fileno(), events.fileno())
-                finally:
-                    os._exit(CRASHED)  # only if the harness itself is broken
+                finally:  # only if the harness itself is broken
+                    os.write(events.fileno(), traceback.format_exc().encode("utf-8", "replace"))
+                    os._exit(CRASHED)
             blocked = _wait(child, self._look)
             self.stop()
             _, status, used = os.wait4(child, 0)

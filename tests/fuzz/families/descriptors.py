@@ -20,7 +20,7 @@ def make(chance: Random) -> Case:
     """One to three descriptors are not as usual. Now and then in a process of its own, as Python's start and end count too."""
     args = chance.choice(COMMANDS)
     numbers = chance.sample((0, 1, 1, 2), chance.choice((1, 1, 2, 3)))
-    streams = {number: chance.choice(("closed", "full", "early") if number else "closed") for number in numbers}
+    streams = {number: chance.choice(("closed", "full", "early") if number else ("closed",)) for number in numbers}
     files = small() | {"cards/skirmish/scenarios/mine.yaml": SCENARIO}
     if chance.random() < 0.5:
         files[DECK_FILE] = files[DECK_FILE].replace(b"melee", b"meele")
