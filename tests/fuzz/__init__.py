@@ -1,0 +1,1 @@
+"""Hostile input by seed: `python tests/fuzz/run.py` (docs/fuzzing.md)."""

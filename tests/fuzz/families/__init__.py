@@ -1,0 +1,49 @@
+"""The families of cases by name, one a file: each makes a case from chance."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from fuzz.case import Family
+from fuzz.families import (
+    commands,
+    descriptors,
+    images,
+    links,
+    notation,
+    scenarios,
+    schemas,
+    sheets,
+    templates,
+    texts,
+    themes,
+    traces,
+    values,
+    vocabularies,
+)
+
+
+@dataclass(frozen=True)
+class Weighted:
+    """A family, and how many of its cases stand in a round of all families."""
+
+    make: Family
+    weight: int = 1
+
+
+FAMILIES = {
+    "texts": Weighted(texts.make, 8),
+    "yaml": Weighted(values.make, 4),
+    "templates": Weighted(templates.make, 4),
+    "themes": Weighted(themes.make, 2),
+    "sheets": Weighted(sheets.make, 2),
+    "schemas": Weighted(schemas.make, 2),
+    "vocabularies": Weighted(vocabularies.make, 1),
+    "scenarios": Weighted(scenarios.make, 3),
+    "commands": Weighted(commands.make, 3),
+    "descriptors": Weighted(descriptors.make, 1),
+    "links": Weighted(links.make, 2),
+    "traces": Weighted(traces.make, 2),
+    "notation": Weighted(notation.make, 3),
+    "images": Weighted(images.make, 2),
+}
