@@ -123,7 +123,7 @@ def test_abilities_in_abilities(language: Language) -> None:
         'This creature has "T: Untap an adjacent allied creature." That means:',
         "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
         "    Untap an allied creature adjacent to this creature. Untapped, it may be tapped again. You choose the "
-        "creature at once, before anyone responds.",
+        "creature at once, before anyone responds; if it no longer fits when they are done, nothing happens to it.",
     ]
 
 

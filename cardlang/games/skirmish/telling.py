@@ -202,15 +202,18 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     """Who chooses when; and that friends and oneself count where nothing says otherwise (S7.3)."""
     if isinstance(node, Assist | Sacrifice):
         return None  # named as the card is declared, or chosen by who loses them
+    rules: tuple[str, ...] = ("S8.7",)
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
     elif declared and not (isinstance(node, Deploy | Place) and selector is node.where):
-        when = "at once, before anyone responds"
+        it = "it" if isinstance(selector, Either) or _single(selector) else "one"
+        when = f"at once, before anyone responds; if {it} no longer fits when they are done, nothing happens to it"
+        rules = ("S8.3", "S8.7")
     else:
         when = "only when this is reached"
     chooser = "They choose" if isinstance(node, DoneBy) else "You choose"
     if isinstance(selector, Either):
-        return Step(f"{chooser} which {when}.", ("S8.7",))
+        return Step(f"{chooser} which {when}.", rules)
     attack = spoken.how == "attack"
     anyone = selector.noun == "creature" and not attack and not any(map(_takes_sides, selector.where))
     centres = [_NAMES[one.of] for one in selector.where if isinstance(one, Within) and one.of in _NAMES]
@@ -224,7 +227,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     text = f"{'You do so' if isinstance(node, Choose) else f'{chooser} the {noun}'} {when}."
     me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
     me = f" It may be friend or foe, or {me} itself." if me and it == "It" else me
-    return Step(f"{text}{me}", ("S7.3", "S8.7")) if me else Step(text, ("S8.7",))
+    return Step(f"{text}{me}", ("S7.3", *rules)) if me else Step(text, rules)
 
 
 def _takes_sides(predicate: Predicate) -> bool:
