@@ -203,9 +203,11 @@ def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
     if isinstance(to, Ref) and to.to in ("this", "acting"):
 
         def near_me(state: State, frame: Frame) -> int:
-            square = stands(state, frame)
+            square = state.at[frame.acting]
             if square == GONE:
-                return 0
+                square = stands(state, frame)
+                if square == GONE:
+                    return 0
             board = state.tables.board
             return board.within(square, steps) if own else board.around[square]
 
