@@ -134,13 +134,14 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     coming = amount.rule == "next"
     if source is None and not by and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
+    named = source is not None
     if source is None:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
     source = _of_attacks(scope, amount, source)
     if coming and source.startswith("one"):
         coming = False  # of one source, N is in sum anyway (S11.6)
     prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
-    _check_times(scope, tree, prevent)
+    _check_times(scope, tree, prevent, named or coming)
     return prevent
 
 
@@ -151,8 +152,9 @@ def _is_coming(scope: Scope, to: Any) -> bool:
     return would and to == _victim(event, scope.vocabulary, None)
 
 
-def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
-    """What is used up needs a moment at which it begins; what has landed is not prevented any more."""
+def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
+    """What is used up needs a moment at which it begins; what has landed is not prevented any more, and what comes next
+    must be `named`."""
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
         what = f"the next {prevent.amount.n} damage" if isinstance(prevent.amount, Number) and prevent.next else prevent.source
@@ -162,6 +164,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
         isinstance(event, Happens)
         and not event.would
         and "damage" in event.deed
+        and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
         help = 'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
@@ -234,7 +237,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=span)
     prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
-    _check_times(scope, tree, prevent)
+    _check_times(scope, tree, prevent, source is not None)
     return prevent
 
 
