@@ -195,12 +195,29 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 def holds(scope: Scope, tree: Tree) -> Any:
     subject, state = trees(tree)
     holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
+    _ask(scope, tree, holds)
     return Unless(holds) if tree.rule == "holds_not" else holds
 
 
 def holds_it(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
+    _ask(scope, tree, holds)
     return Unless(holds) if tree.rule == "holds_it_not" else holds
+
+
+def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
+    """`If the target is damaged` after an attack on it: before, or by that attack?"""
+    adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""
+    if (holds.subject, f"is {adjective}") in scope.antecedents.met:
+        scope.asked = tree
+
+
+def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
+    """What hangs on it tells: more of that effect can only hang on how things were before."""
+    if asked and type(effect) not in scope.remarks:
+        said = scope.words(asked)
+        help = 'write "was damaged" for by that, "has damage on it" for the damage it had before'
+        scope.problem("C302", asked, f'"{said}": by what was just done, or before it?', help)
 
 
 def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:

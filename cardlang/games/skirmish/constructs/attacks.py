@@ -73,6 +73,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
+    scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
 
 
@@ -149,7 +150,7 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
 
 
-BOOST = Construct(Boost, {"attack_more": boost}, _write_boost)
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 
 
@@ -183,7 +184,9 @@ def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 
 
-UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable)
+UNPREVENTABLE = Construct(
+    Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, remark=True
+)
 
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:

@@ -23,6 +23,9 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
 
+_DAMAGED = "is damaged"
+
+
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     amount, to, *more = trees(tree)
     by = _dealer(scope, tree, subject)
@@ -35,12 +38,16 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.describing = True
         per = Per(scope.build(amount), describe(scope, each, EACH, each))
         scope.describing = said
+        scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=span)
-    deal: Node = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    deal = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        return Sequence((deal, DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)))
+        other = DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)
+        scope.met(other.to, _DAMAGED)
+        return Sequence((deal, other))
     return deal
 
 
@@ -61,6 +68,7 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
+    scope.met(to, _DAMAGED)
     deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
