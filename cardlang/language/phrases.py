@@ -123,7 +123,8 @@ class Phrases:
     def possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("its", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
+        other = any(one.of != THIS for one in self.said.players)  # whose it could be as well
+        if [one.ref for one in candidates] == [ref] or (not (self.said.spoken or other) and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 

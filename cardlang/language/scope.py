@@ -50,6 +50,7 @@ class Scope:
     subject_words: str = ""  # how the text put it, in lower case
     last: Said | None = None  # of the clause before, in this sentence
     joining: bool = False  # right after `and` or `or`
+    either: Node | None = None  # in the second of two effects with `or` between them: the first
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
     this_card: bool = False  # the text has named this card, so that `it` might be the card
     comparing: bool = False  # in what is only described, where `other` means than the acting or this creature

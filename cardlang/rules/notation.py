@@ -152,7 +152,13 @@ class Notation:
 
     def _until(self, state: State, until: Until) -> Group:
         edge, period, who, after = until
-        return ["until", edge, period, self._creature(state, who) if period == "activation" else str(who + 1), str(after)]
+        return [
+            "until",
+            edge,
+            period,
+            self._creature(state, who) if period == "activation" else str(who + 1),
+            str(after),
+        ]
 
     def _frame(self, state: State, frame: Frame) -> Group:
         group: Group = [_word(frame.program.name), str(frame.position), ["player", str(frame.player + 1)]]

@@ -147,7 +147,9 @@ class _Company:
         state.damage[0] = number % 2 * 5 or number // 3 * 5
         if number == _CROWD:
             shielded = Frame(_SHIELDED, 1, 0)
-            state.shields = tuple(Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _MIGHTY)
+            state.shields = tuple(
+                Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _MIGHTY
+            )
         for player in (0, 1):
             for zone, cards in _ZONES.items():
                 few = number == _ALONE and zone.endswith("hand")

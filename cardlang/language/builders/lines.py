@@ -61,9 +61,9 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
-    scope.joining = True
+    scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
-    scope.joining = False
+    scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
@@ -284,7 +284,7 @@ def answered(scope: Scope, tree: Tree) -> Any:
     """The event that an ability is used in response to, which has not begun by then (S8.2)."""
     event = scope.build(tree)
     if isinstance(event, Happens) and event.after:
-        help = 'write "When …" to answer it before any of it happens, or make it an ability by itself: "After …, you may …"'
+        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
         scope.problem("C303", tree, "this would answer what is over: a response comes before what it answers", help)
     return event
 

@@ -10,7 +10,7 @@ from cardlang.language.builders.selectors import by_name, counted, describe, des
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -31,7 +31,10 @@ from cardlang.language.scope import Scope, token, trees, value
 def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
-    return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+    whose = _whose(scope, trees(tree)[0], period)
+    if whose in (Player("players"), Player("opponents")):  # one after the other
+        scope.antecedents.meet(Player("active"))
+    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
 
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
@@ -82,7 +85,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
 
 
 def _is_after(scope: Scope, tree: Tree, deed: str) -> bool:
-    """Whether it is the end of an action that is meant. Of what just happens, `after` says the same as `when` (S8.8)."""
+    """Whether it is the end of an action that is meant. Of what just happens, `after` says as much as `when` (S8.8)."""
     said = token(tree, "WHEN")
     return said is not None and said.value == "after" and deed in scope.vocabulary.actions
 
@@ -259,7 +262,9 @@ def happened(scope: Scope, tree: Tree) -> Any:
     assert past
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
         deed, after = past.value[0], past.value[0] in scope.vocabulary.actions
-        return Happens(scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end))  # `If it is destroyed`
+        return Happens(
+            scope.build(trees(tree)[0]), deed, after=after, span=(tree.start, tree.end)
+        )  # `If it is destroyed`
     deed, period = past.value
     if period is None and not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", 'say since when: "this turn"')

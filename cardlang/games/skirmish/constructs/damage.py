@@ -22,7 +22,6 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
-
 _DAMAGED = "is damaged"
 
 
@@ -165,8 +164,15 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
     must be `named`."""
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
-        what = f"the next {prevent.amount.n} damage" if isinstance(prevent.amount, Number) and prevent.next else prevent.source
-        help = 'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", "Discard this card: Prevent …"'
+        what = (
+            f"the next {prevent.amount.n} damage"
+            if isinstance(prevent.amount, Number) and prevent.next
+            else prevent.source
+        )
+        help = (
+            'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", '
+            '"Discard this card: Prevent …"'
+        )
         scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
     elif (
         isinstance(event, Happens)
@@ -175,7 +181,9 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
         and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
-        help = 'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        help = (
+            'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        )
         scope.problem("C302", tree, "that damage has been dealt by then: is it meant, or what comes next?", help)
 
 
@@ -205,7 +213,7 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
         which == "this" and said.value != "attack"
     ):
         message = f'"{scope.words(said)}" is never from {source}'
-        scope.problem("C303", said, message, 'write "damage" here, or leave the source out', "damage")
+        scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
     return f"{which} {said.value}" if what in ("source", "attack") else source
 
 

@@ -16,8 +16,8 @@ from cardlang.language.nodes.selector import Selector, Target, Within
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
-from cardlang.rules.event import Event
 from cardlang.rules.deed import Deed
+from cardlang.rules.event import Event
 from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window

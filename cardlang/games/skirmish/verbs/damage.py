@@ -10,8 +10,8 @@ from cardlang.games.skirmish.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal
 from cardlang.rules.amounts import amount
 from cardlang.rules.box import Static, Until
 from cardlang.rules.builder import Builder, each_step
-from cardlang.rules.event import NOBODY
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LESS, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, Shield, State

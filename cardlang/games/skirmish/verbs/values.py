@@ -89,9 +89,7 @@ def _keep_each(count: Change, register: int, whom: int) -> Step:
     def keep(play: Play) -> None:
         state, frame = play.state, play.frame
         those = frame.registers[whom]
-        frame.registers[register] = tuple(
-            n for one in those for n in (one, count(state, frame.narrowed(whom, one), 0))
-        )
+        frame.registers[register] = tuple(n for one in those for n in (one, count(state, frame.narrowed(whom, one), 0)))
 
     return keep
 
