@@ -35,6 +35,7 @@ class Antecedents:
     shown: int = 0  # times so far that cards came to be seen, in this ability
     players: list[Player] = field(default_factory=list)  # single players other than you
     redirected: bool = False  # the attack that is answered has another target now
+    met: set[tuple[Ref, str]] = field(default_factory=set)  # what may have just happened to whom
     dealt: bool = False  # damage that is no attack's was dealt since the last attack
 
     def select(
@@ -100,8 +101,9 @@ class Antecedents:
     def copy(self) -> Antecedents:
         """As it is now, to come back to."""
         return Antecedents(
-            list(self.spoken), self.blurred, self.count, self.shown, list(self.players), self.redirected, self.dealt
-        )
+            list(self.spoken), self.blurred, self.count, self.shown, list(self.players), self.redirected, set(self.met),
+            self.dealt,
+        )  # fmt: skip
 
     def attacks(self) -> list[Spoken]:
         """The attacks made so far, each by its target."""

@@ -29,5 +29,6 @@ class Construct:
     limitable: bool = False  # such a state makes its difference now and then, and can be limited to the first time
     ends: Callable[[Any], bool] = lambda node: False  # whether such a state needs no duration
     alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen, and lets it happen so
+    remark: bool = False  # it says more of the effect before it, and is none
     part: bool = False  # no effect: a condition of the game's own, or what is counted
     title: bool = False  # no sentence: alone in its box it takes no full stop

@@ -58,6 +58,7 @@ class Language:
         self.names = NO_NAMES
         self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
         self.limitable = frozenset(construct.node for construct in self.constructs.values() if construct.limitable)
+        self.remarks = frozenset(construct.node for construct in self.constructs.values() if construct.remark)
         self.altering = {construct.node: construct.alters for construct in self.constructs.values()}
         for construct in self.constructs.values():
             self.builders.update(construct.rules)
@@ -83,7 +84,7 @@ class Language:
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.limitable)
-        scope.altering = self.altering
+        scope.altering, scope.remarks = self.altering, self.remarks
         atoms = split(text)
         parts = [part for part in sentences(atoms, text) if part]
         if not parts:

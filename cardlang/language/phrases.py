@@ -53,6 +53,7 @@ class Phrases:
     near: Ref | None = None  # named a moment ago, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
     lasting: bool = False  # in an effect that holds for a while
+    holding: bool = False  # in `while …`, which asks how things are all the time
     offered: bool = False  # in what another player than you chooses from, where you are named
     answered: Node | None = None  # the event spoken of last in this ability
     player_doing: Player | None = None  # whose deed it is, and whose `their` therefore
@@ -122,7 +123,8 @@ class Phrases:
     def possessive(self, ref: Ref) -> str:
         """`its`, where the resolver would bind it so."""
         candidates = self.said.candidates("its", ("creature",))
-        if [one.ref for one in candidates] == [ref] or (not self.said.spoken and ref == THIS == self.me):
+        other = any(one.of != THIS for one in self.said.players)  # whose it could be as well
+        if [one.ref for one in candidates] == [ref] or (not (self.said.spoken or other) and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 

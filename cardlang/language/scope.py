@@ -15,7 +15,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import ACTING, THIS, Player, Ref
-from cardlang.language.nodes.selector import Either, Selector
+from cardlang.language.nodes.selector import Either, Selector, Several
 from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
@@ -43,12 +43,14 @@ class Scope:
     name: str | None = None  # of the card itself
     states: frozenset[type] = frozenset()  # the nodes that a duration may end
     limitable: frozenset[type] = frozenset()  # those of them that can be limited to the first time in a period
+    remarks: frozenset[type] = frozenset()  # the nodes that say more of the effect before them
     altering: Mapping[type, Callable[[Any], bool]] = field(default_factory=dict)  # what changes what would happen
     antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case
     last: Said | None = None  # of the clause before, in this sentence
     joining: bool = False  # right after `and` or `or`
+    either: Node | None = None  # in the second of two effects with `or` between them: the first
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
     this_card: bool = False  # the text has named this card, so that `it` might be the card
     comparing: bool = False  # in what is only described, where `other` means than the acting or this creature
@@ -60,6 +62,7 @@ class Scope:
     lasting: bool = False  # in an effect that holds for a while
     offered: bool = False  # in what another player than you chooses from
     event: Event | None = None  # that triggers what is being read
+    asked: Tree | None = None  # a condition that asks for a state, or else for what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     problems: list[Diagnostic] = field(default_factory=list)
 
@@ -96,6 +99,13 @@ class Scope:
     def static(self) -> bool:
         """Whether what is said holds as long as the text lies there, and is no effect that happens."""
         return self.box != "main" and not self.in_ability
+
+    def met(self, target: object, event: str) -> None:
+        """From here on it may be asked whether an event of the vocabulary has happened to `target`."""
+        for one in target.parts if isinstance(target, Several) else (target,):
+            met = self.latest(one)
+            if isinstance(met, Ref):
+                self.antecedents.met.add((met, event))
 
     def latest(self, thing: object) -> object:
         """`thing`, or the reference to what was just chosen as it."""

@@ -78,13 +78,20 @@ class Whens(Phrases):
                 if negated and isinstance(predicate, Compare):
                     raise Unwritable("a comparison is said the other way round")
                 return f"{who} {'do' if plural else 'does'} not have {words}" if negated else f"{who} {has} {words}"
-            case Is(adjective) if adjective in self.vocabulary.after:
+            case Is(adjective) if adjective in self.vocabulary.after or self._happens_so(adjective):
+                if negated and self.holding and adjective not in self.vocabulary.after:
+                    return f"{who} {is_} not {self._state(predicate)}"
                 if negated:
                     raise Unwritable(f"no words for not {adjective}")
                 return f"{who} {self.spelled('HAS_DESC', adjective)}"
             case Is() | HasKeyword() | Named():
                 return f"{who} {is_} {negated} {self._state(predicate)}".replace("  ", " ")
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
+
+    def _happens_so(self, adjective: str) -> bool:
+        """Whether `it is damaged` could also tell of what happens to it."""
+        spelled = self.vocabulary.spelled
+        return adjective in spelled.get("HAS_DESC", {}) and f"is {adjective}" in spelled.get("EVENT", {})
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
@@ -185,7 +192,10 @@ class Whens(Phrases):
     def duration(self, duration: Duration | While | During) -> str:
         match duration:
             case While(condition):
-                return f"while {self.condition(condition)}"
+                self.holding = True
+                words = f"while {self.condition(condition)}"
+                self.holding = False
+                return words
             case During(period, whose):
                 return f"during {self._whose(whose, period)}"
         return f"until the {duration.edge} of {self._whose(duration.whose, duration.period, 'next ')}"

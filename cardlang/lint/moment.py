@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
@@ -36,15 +37,11 @@ def moment(text: CardText) -> Iterator[Diagnostic]:
             continue
         spans = [node.span for node in walk(found) if node.span]
         start, end = (min(spans)[0], max(span[1] for span in spans)) if spans else (0, len(one.text))
-        words = one.text[start:end].rstrip(".")
-        help = f'write "T: {_capital(words)}" or "When …, {words[:1].lower()}{words[1:]}"'
-        yield Diagnostic(
-            "C313", "nothing says when this happens", one.span(start, end), help, severity="warning", card=text.card.id
-        )
+        message = "nothing says when this happens"
+        yield Diagnostic("C313", message, one.span(start, end), _HELP, severity="warning", card=text.card.id)
 
 
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+_HELP: Final = 'as it stands it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
 
 
 def _momentless(node: Node, language: Language) -> Iterator[Node]:

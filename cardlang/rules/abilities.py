@@ -76,9 +76,11 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             if otherwise:
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
+            build.spread = None
             for one in build.game.holders[type(node)](node, build):
-                by_board = build.game.meanings.by_board(node)
-                yield _tested(replace(one, node=node, by_board=by_board) if isinstance(one, Static) else one, test)
+                if isinstance(one, Static):
+                    one = replace(one, node=node, by_board=build.game.meanings.by_board(node), each=build.each_of(node))
+                yield _tested(one, test)
         case _:
             yield _tested(_use(Activated((), "free", node), build), test)
 

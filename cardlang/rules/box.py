@@ -22,7 +22,8 @@ class Static:
 
     `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
     it, against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where
-    it makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Law` can.
+    it makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Law` can. With
+    `each`, it speaks of those it holds for, each for itself: that register is then the one that is asked about.
     """
 
     key: str
@@ -32,6 +33,7 @@ class Static:
     node: Node | None = None  # the words that it comes from
     once: tuple[str, str] | None = None  # the period and the name
     by_board: bool = False
+    each: int | None = None
     sort: str = field(init=False)  # the first word of the key
     of: str = field(init=False)  # the rest
 
@@ -39,6 +41,10 @@ class Static:
         sort, _, of = self.key.partition(" ")
         object.__setattr__(self, "sort", sort)
         object.__setattr__(self, "of", of)
+
+    def said_of(self, frame: Frame, creature: int) -> Frame:
+        """The frame in which its words are understood for one of those that it holds for."""
+        return frame if self.each is None else frame.narrowed(self.each, creature)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import takewhile
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
@@ -105,6 +105,7 @@ class Builder:
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
+        self.spread: int | None = None  # the register of those that what is compiled holds for
         self.groups: dict[int, Fits] = {}  # by register, whom something holds for by itself
 
     # Programs
@@ -382,10 +383,18 @@ class Builder:
     def group(self, node: Target) -> Fits:
         """Whom something holds for: by itself all that fit at any time, as an effect those that fit when it is carried
         out."""
+        self.spread = len(self.nouns) if isinstance(node, Selector) else node.of if _is_chosen(node) else None
         if self.live:
             return self._live_group(node)
         fits = self._fixed_group(node)
         return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
+
+    def each_of(self, node: Node) -> int | None:
+        """The register of those that it holds for, or is done to, if its words speak of them: of each for itself."""
+        if self.spread is None:
+            return None
+        mine = Ref("chosen", self.spread)
+        return self.spread if sum(one == mine for one in walk(node)) > (getattr(node, "who", None) == mine) else None
 
     def _fixed_group(self, node: Target) -> Fits:
         targets = self.targets(node)
@@ -442,6 +451,10 @@ class Builder:
         return matches(node, self)
 
 
+def _is_chosen(node: Target) -> TypeGuard[Ref]:
+    return isinstance(node, Ref) and node.to == "chosen"
+
+
 def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
@@ -467,8 +480,18 @@ def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[S
     """The steps of a verb that does one thing to each of its targets: the choices, then `do(play, thing)`."""
     yield from targets.choices
 
+    register = targets.register
+
     def step(play: Play) -> None:
-        for thing in targets(play):
+        things, registers = targets(play), play.frame.registers
+        if register is None or register not in registers:
+            for thing in things:
+                do(play, thing)
+            return
+        those = registers[register]
+        for thing in things:
+            registers[register] = (thing,)  # of whom the words speak, each for itself
             do(play, thing)
+        registers[register] = those
 
     yield step

@@ -184,9 +184,12 @@ def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
     return step
 
 
+_DESTROYED: Final = ("is destroyed", "destroys")
+
+
 def _looks_back(node: Node) -> Iterator[Step]:
-    """Whether damage dealt has destroyed something shows once it has landed (S8.5)."""
-    if any(isinstance(one, Happened) and one.deed in ("is destroyed", "destroys") for one in walk(node)):
+    """Whether damage dealt has hurt or destroyed something shows once it has landed (S8.5)."""
+    if any(isinstance(one, Happened) and (one.deed in _DESTROYED or one.period is None) for one in walk(node)):
         yield lambda play: play.wait_for_damage()
 
 

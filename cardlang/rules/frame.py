@@ -90,6 +90,12 @@ class Frame:
         self.serial = 0  # numbers the frames of a game: one use of a source (S11.5)
         self.event: Event | None = None  # what the text answers, or is about to happen
 
+    def narrowed(self, register: int, thing: int) -> Frame:
+        """The same, with one thing alone in a register."""
+        new = self.clone()
+        new.registers[register] = (thing,)
+        return new
+
     def clone(self) -> Frame:
         new = Frame(self.program, self.player, self.acting, self.card, self.tapped)
         new.position = self.position

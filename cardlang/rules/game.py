@@ -105,8 +105,8 @@ class Meanings:
     `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
     say of who may do what hangs on the board alone (see `Law`);
     `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
-    whether it is done in full or not at all. `is_spent` whether a state is used up, and lasts no longer then. `carried_out(kind)` are the steps at the beginning and at the end of an
-    action of that kind.
+    whether it is done in full or not at all, `is_spent` of a state whether it is used up, and lasts no longer then.
+    `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
     """
 
     adjectives: Mapping[str, Law]

@@ -285,7 +285,7 @@ class State:
         asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
-                value = static.value(self, frame, value)
+                value = static.value(self, static.said_of(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
 
@@ -330,7 +330,7 @@ class State:
         """The same, each with its frame."""
         for static, frame in self.live.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
-                yield static, frame
+                yield static, static.said_of(frame, creature)
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
         """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
@@ -340,7 +340,7 @@ class State:
                 if (
                     static.fits(self, frame, creature)
                     and (static.when is None or static.when(self, frame))
-                    and (static.value is None or static.value(self, frame, other))
+                    and (static.value is None or static.value(self, static.said_of(frame, creature), other))
                 ):
                     return Law("S10.1", f"it cannot {deed}", _never)
         return None

@@ -27,6 +27,17 @@ DIFFERENT = [
     ("main", "If the acting creature moved this turn, draw 1 action card.", "If the acting creature did not move this turn, draw 1 action card."),
     ("power", "When an ally is damaged, prevent 10 damage to this creature from one attack.", "When an ally is damaged, prevent 10 damage from one attack."),
     ("main", "If there is exactly one other adjacent enemy, draw 1 action card.", "If there is exactly one adjacent enemy, draw 1 action card."),
+    # Before, instead, when, after, while
+    ("attached", "After this creature attacks, draw 1 action card.", "When this creature attacks, draw 1 action card."),
+    ("attached", "After this creature is attacked, untap it.", "When this creature is attacked, untap it."),
+    ("attached", "After you play an action card, gain 1 gold.", "When you play an action card, gain 1 gold."),
+    ("attached", "After an enemy uses a power, draw 1 action card.", "When an enemy uses a power, draw 1 action card."),
+    ("attached", "If this creature would attack, draw 1 action card.", "When this creature attacks, draw 1 action card."),
+    ("attached", "If this creature would take damage, prevent 5 damage.", "When this creature is attacked, prevent 5 damage."),
+    ("attached", "If this creature would take damage, prevent 5 damage.", "Prevent 5 damage to this creature from attacks."),
+    ("main", "Prevent the next 10 damage to the acting creature.", "Prevent 10 damage to the acting creature from one source."),
+    ("main", "Make a melee attack. If the target was damaged, draw 1 action card.", "Make a melee attack. If the target has damage on it, draw 1 action card."),
+    ("attached", "At the start of each opponent's turn, this creature's controller loses 1 gold.", "At the start of each opponent's turn, that player loses 1 gold."),
     # In place of, or as well
     ("main", "Draw 1 action card. If you control a Wizard, draw 2 action cards instead.", "Draw 1 action card. If you control a Wizard, draw 2 action cards."),
     ("attached", "If this creature would be destroyed, discard this card instead.", "When this creature is destroyed, discard this card."),

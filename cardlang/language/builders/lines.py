@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.builders.amounts import per, with_field
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, part, sequence
+from cardlang.language.builders.times import answer_asked
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (
@@ -60,9 +61,9 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
     first = alone(scope, left)
-    scope.joining = True
+    scope.joining, scope.either = True, first if tree.rule == "or_" else None
     second = alone(scope, right)
-    scope.joining = False
+    scope.joining, scope.either = False, None
     if tree.rule == "joined" and isinstance(second, ForEach) and right.rule == "for_each_after":
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
@@ -90,8 +91,12 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
     """Where a text holds all the time, a state does so while the condition does."""
     if scope.static and condition not in (Did(), Unless(Did())) and _is_state(scope, line):
+        scope.asked = None
         return _while(scope, While(condition), line, tree)
-    return If(condition, alone(scope, line), span=(tree.start, tree.end))
+    asked, scope.asked = scope.asked, None
+    effect = alone(scope, line)
+    answer_asked(scope, asked, effect)
+    return If(condition, effect, span=(tree.start, tree.end))
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
@@ -135,15 +140,19 @@ def unless_after(scope: Scope, tree: Tree) -> Node:
 def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     _check_both(scope, tree)
     step, said = trees(tree)
-    before = scope.deeds
+    before, met = scope.deeds, set(scope.antecedents.met)
     static = scope.static and _is_state(scope, step)
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
+    scope.antecedents.met, met = met, scope.antecedents.met  # it asks what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
     span = (tree.start, tree.end)
+    scope.antecedents.met = met
+    asked, scope.asked = scope.asked, None
+    answer_asked(scope, asked, effect)
     if static and condition not in (Did(), Unless(Did())):
         return Lasting(effect, While(condition, span=(said.start, said.end)), span=span)
     return If(condition, effect, span=span)
@@ -193,6 +202,7 @@ def instead(scope: Scope, tree: Tree) -> Any:
     if condition.rule in ("did", "did_not"):
         message = "instead of what? What was just done is what this asks about"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
+    scope.asked = None  # what comes in place of an effect hangs on how things were before it
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
     return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
@@ -274,7 +284,7 @@ def answered(scope: Scope, tree: Tree) -> Any:
     """The event that an ability is used in response to, which has not begun by then (S8.2)."""
     event = scope.build(tree)
     if isinstance(event, Happens) and event.after:
-        help = 'write "When …" to answer it before any of it happens, or make it an ability by itself: "After …, you may …"'
+        help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
         scope.problem("C303", tree, "this would answer what is over: a response comes before what it answers", help)
     return event
 

@@ -56,7 +56,9 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
 def they_control(scope: Scope, tree: Tree) -> Controlled:
     """`a creature they control`: of the player who does it."""
     if not isinstance(scope.subject, Player) or scope.subject == YOU:
-        scope.problem("C301", tree, "who are they? Nobody but you does this", 'write "you control"')
+        scope.problem(
+            "C301", tree, "who are they? Nobody but you does this", 'write "you control" or "an opponent controls"'
+        )
     return Controlled(SUBJECT)
 
 

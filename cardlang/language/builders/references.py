@@ -13,7 +13,13 @@ from cardlang.language.scope import Scope, trees, value
 def its(who: Any) -> Build:
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
-        player = Player(who, subject if isinstance(subject, Ref) else scope.refer("its", tree))
+        of = subject if isinstance(subject, Ref) else scope.refer("its", tree)
+        others = any(one.of != THIS for one in scope.antecedents.players)
+        if of == THIS and others and not isinstance(subject, Ref) and not scope.antecedents.spoken:
+            said = scope.words(tree)
+            help = f'write "this creature\'s {who}", or "that player" for whose turn it is or who does it'
+            scope.problem("C302", tree, f'"{said}": of this creature, or is another player meant?', help)
+        player = Player(who, of)
         scope.antecedents.meet(player)
         return player
 
@@ -54,7 +60,12 @@ def that_player(scope: Scope, tree: Tree) -> Player:
         return found[0]
     said = scope.words(tree)
     if not found:
-        scope.problem("C301", tree, f'"{said}" refers to nobody said before', 'write "you" or "its controller"')
+        scope.problem(
+            "C301",
+            tree,
+            f'"{said}" refers to nobody said before',
+            'name the player: "you", "an opponent", "its controller"',
+        )
     else:
         scope.problem("C302", tree, f'"{said}" could be one of {len(found)} players', "name the one you mean")
     return YOU
@@ -67,7 +78,7 @@ def possessive(scope: Scope, tree: Tree) -> Player:
         return said
     if said.of is None:
         message = f'"{scope.words(tree)}": of the same player, or of another?'
-        scope.problem("C302", tree, message, 'write "their" for the same', "their")
+        scope.problem("C302", tree, message, 'write "their" for the same')
     return SUBJECT
 
 

@@ -10,7 +10,7 @@ from cardlang.language.builders.selectors import by_name, counted, describe, des
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, While
-from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Adjacent,
@@ -31,7 +31,10 @@ from cardlang.language.scope import Scope, token, trees, value
 def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
-    return At(edge.value, period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
+    whose = _whose(scope, trees(tree)[0], period)
+    if whose in (Player("players"), Player("opponents")):  # one after the other
+        scope.antecedents.meet(Player("active"))
+    return At(edge.value, period.value, whose, span=(tree.start, tree.end))
 
 
 def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
@@ -82,7 +85,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
 
 
 def _is_after(scope: Scope, tree: Tree, deed: str) -> bool:
-    """Whether it is the end of an action that is meant. Of what just happens, `after` says the same as `when` (S8.8)."""
+    """Whether it is the end of an action that is meant. Of what just happens, `after` says as much as `when` (S8.8)."""
     said = token(tree, "WHEN")
     return said is not None and said.value == "after" and deed in scope.vocabulary.actions
 
@@ -195,12 +198,29 @@ def did_not(scope: Scope, tree: Tree) -> Unless:
 def holds(scope: Scope, tree: Tree) -> Any:
     subject, state = trees(tree)
     holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
+    _ask(scope, tree, holds)
     return Unless(holds) if tree.rule == "holds_not" else holds
 
 
 def holds_it(scope: Scope, tree: Tree) -> Any:
     holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
+    _ask(scope, tree, holds)
     return Unless(holds) if tree.rule == "holds_it_not" else holds
+
+
+def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
+    """`If the target is damaged` after an attack on it: before, or by that attack?"""
+    adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""
+    if (holds.subject, f"is {adjective}") in scope.antecedents.met:
+        scope.asked = tree
+
+
+def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
+    """What hangs on it tells: more of that effect can only hang on how things were before."""
+    if asked and type(effect) not in scope.remarks:
+        said = scope.words(asked)
+        help = 'write "was damaged" for by that, "has damage on it" for the damage it had before'
+        scope.problem("C302", asked, f'"{said}": by what was just done, or before it?', help)
 
 
 def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:

@@ -13,7 +13,7 @@ from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.effect import May, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
 from cardlang.language.parser import Tree
@@ -55,6 +55,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 if amount != BASE:
                     scope.problem("C303", kid, "the damage is said twice", "say it once")
                 amount = scope.build(trees(kid)[0])
+                _ask_which(scope, kid)
             case "attack_against":
                 if target is not None:
                     scope.problem("C303", kid, "the target is said twice", "say it once")
@@ -73,7 +74,18 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
+    scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+
+
+def _ask_which(scope: Scope, tree: Tree) -> None:
+    """`A or B that deals +10 damage` could say so of both; `with …` is of the last alone (S7.4)."""
+    first = scope.either.effect if isinstance(scope.either, May) else scope.either
+    said = scope.words(tree).lstrip(", ")
+    if isinstance(first, Attack) and first.damage == BASE and not said.startswith("with"):
+        amount = scope.words(trees(tree)[0])
+        help = f'write "with {amount}" for the last alone, or say it of each'
+        scope.problem("C302", tree, f'"{said}": both attacks, or the last alone?', help)
 
 
 def _near(target: Any, near: list[Any]) -> Any:
@@ -149,7 +161,7 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
     return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
 
 
-BOOST = Construct(Boost, {"attack_more": boost}, _write_boost)
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 
 
@@ -183,7 +195,7 @@ def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
 
 
-UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable)
+UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, remark=True)
 
 
 def _piercing(scope: Scope, tree: Tree) -> Piercing:

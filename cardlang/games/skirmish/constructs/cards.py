@@ -116,7 +116,7 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`remove a card attached to that creature`: only from there."""
     discard = _discard(scope, tree, subject)
     if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
-        scope.problem("C303", tree, "only what is attached can be removed", 'write "discard"')
+        scope.problem("C303", tree, "only what is attached can be removed", 'write "discard" if that is meant')
     return discard
 
 

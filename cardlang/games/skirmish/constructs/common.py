@@ -44,7 +44,8 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
     """The player who does it: the one named, or you."""
     if subject is None or isinstance(subject, Player):
         return subject or YOU
-    scope.problem("C303", tree, "a creature cannot do this, only a player", 'write "you" or "its controller"')
+    help = 'write "you"' if subject == scope.self_ref else 'write "its controller"'
+    scope.problem("C303", tree, "a creature cannot do this, only a player", help)
     return YOU
 
 

@@ -22,6 +22,8 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 
+_DAMAGED = "is damaged"
+
 
 def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
     amount, to, *more = trees(tree)
@@ -35,12 +37,16 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.describing = True
         per = Per(scope.build(amount), describe(scope, each, EACH, each))
         scope.describing = said
+        scope.met(target, _DAMAGED)
         return DealDamage(per, target, by, span=span)
-    deal: Node = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    deal = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    scope.met(deal.to, _DAMAGED)
     if tree.rule == "deal_unpreventable":
         return Sequence((deal, Unpreventable(attack=False)))
     if more:
-        return Sequence((deal, DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)))
+        other = DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)
+        scope.met(other.to, _DAMAGED)
+        return Sequence((deal, other))
     return deal
 
 
@@ -61,6 +67,7 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
 def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
     to = creature(scope, tree, subject)
     scope.antecedents.dealt = True
+    scope.met(to, _DAMAGED)
     deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
     return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
 
@@ -134,13 +141,14 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     coming = amount.rule == "next"
     if source is None and not by and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
+    named = source is not None
     if source is None:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
     source = _of_attacks(scope, amount, source)
     if coming and source.startswith("one"):
         coming = False  # of one source, N is in sum anyway (S11.6)
     prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
-    _check_times(scope, tree, prevent)
+    _check_times(scope, tree, prevent, named or coming)
     return prevent
 
 
@@ -151,8 +159,9 @@ def _is_coming(scope: Scope, to: Any) -> bool:
     return would and to == _victim(event, scope.vocabulary, None)
 
 
-def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
-    """What is used up needs a moment at which it begins; what has landed is not prevented any more."""
+def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
+    """What is used up needs a moment at which it begins; what has landed is not prevented any more, and what comes next
+    must be `named`."""
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
         what = (
@@ -160,12 +169,16 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent) -> None:
             if isinstance(prevent.amount, Number) and prevent.next
             else prevent.source
         )
-        help = 'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", "Discard this card: Prevent …"'
+        help = (
+            'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", '
+            '"Discard this card: Prevent …"'
+        )
         scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
     elif (
         isinstance(event, Happens)
         and not event.would
         and "damage" in event.deed
+        and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
         help = (
@@ -200,7 +213,7 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
         which == "this" and said.value != "attack"
     ):
         message = f'"{scope.words(said)}" is never from {source}'
-        scope.problem("C303", said, message, 'write "damage" here, or leave the source out', "damage")
+        scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
     return f"{which} {said.value}" if what in ("source", "attack") else source
 
 
@@ -240,7 +253,7 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
     if source is None and _is_coming(scope, to):
         return Prevent(much, to, THAT_DAMAGE, span=span)
     prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
-    _check_times(scope, tree, prevent)
+    _check_times(scope, tree, prevent, source is not None)
     return prevent
 
 

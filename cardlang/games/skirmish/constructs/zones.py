@@ -23,7 +23,7 @@ def whose(scope: Scope, tree: Tree) -> Player:
     """The player a possessive names."""
     of: Player = scope.build(tree)
     if of == OWNER:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', 'write "your"')
+        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
     return of
 
 

@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import Target
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
-from cardlang.rules.frame import LOOP, Frame
+from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
@@ -70,14 +70,32 @@ def _kept(node: Amount, build: Builder) -> Change:
         inside, n = _kept(node.amount, build), node.n
         return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     count = change(node, build)
-    register = LOOP + build.loops
+    register, whom = LOOP + build.loops, build.each_of(node)
     build.loops += 1
+    if whom is not None:
+        build.prelude.append(_keep_each(count, register, whom))
+        return lambda state, frame, value: value + _kept_of(frame.registers[register], frame.registers[whom][0])
 
     def keep(play: Play) -> None:
         play.frame.registers[register] = (count(play.state, play.frame, 0),)
 
     build.prelude.append(keep)
     return lambda state, frame, value: value + frame.registers[register][0]
+
+
+def _keep_each(count: Change, register: int, whom: int) -> Step:
+    """The step that counts it for each of them, who are noted with it."""
+
+    def keep(play: Play) -> None:
+        state, frame = play.state, play.frame
+        those = frame.registers[whom]
+        frame.registers[register] = tuple(n for one in those for n in (one, count(state, frame.narrowed(whom, one), 0)))
+
+    return keep
+
+
+def _kept_of(noted: tuple[int, ...], one: int) -> int:
+    return dict(zip(noted[::2], noted[1::2], strict=True)).get(one, 0)
 
 
 def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
