@@ -101,7 +101,7 @@ class Language:
                 composer.add(tree)
         abilities = composer.finish()
         if has_errors(scope.problems) or not abilities:
-            return Parsed(None, None, tuple(scope.problems))
+            return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         with suppress(Unwritable):
             said = self.wording(effect, box)
@@ -147,6 +147,16 @@ class Language:
             terminal, value = self.vocabulary.played[atoms[0].key]
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
+
+    def _surely(self, scope: Scope) -> list[Diagnostic]:
+        """The findings, whose fixes are only hints unless the text is read after all of them."""
+        mended = scope.text
+        fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
+        for fix in sorted(fixes, key=lambda fix: -fix.span.start):
+            mended = mended[: fix.span.start] + fix.text + mended[fix.span.end :]
+        if not fixes or self.parse(mended, scope.box, scope.name, suggest=False).effect is not None:
+            return scope.problems
+        return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
 
     def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, told in the house's own."""
