@@ -144,13 +144,13 @@ def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
 @pytest.mark.parametrize(
     ("fields", "mended"),
     [
-        ({"lvel": "1"}, {"level": "1"}),  # one slip from one field alone
+        ({"requries": "[Drow]"}, {"requires": "[Drow]"}),  # one slip from one field alone
         ({"action": "Stadnard"}, {"action": "Standard"}),
         ({"ability": "dex"}, {"ability": "DEX"}),
         ({"requires": "[Drwo]"}, {"requires": "[Drow]"}),
         ({"action": "Stand"}, {}),  # like one, but no slip
-        ({"ability": "DET"}, {}),
-        ({"requires": "[Dragon]"}, {}),
+        ({"ability": "CHN"}, {}),  # CHA, or CON
+        ({"requires": "[Dwarven]"}, {}),
         ({"subtypes": "[Poise]"}, {}),
     ],
 )
