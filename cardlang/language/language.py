@@ -27,7 +27,7 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
-from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
 LONG = 600  # characters: more than cards hold, too many to read again for each suggestion
@@ -99,12 +99,12 @@ class Language:
             scope.last = None
             if isinstance(tree, Stuck):
                 stuck = self._stuck(scope, part, tree, given, suggest)
-                scope.problems += (self._in_house(one, text) for one in stuck)
+                scope.problems += (self._in_house(one, scope) for one in stuck)
             else:
                 composer.add(tree)
         abilities = composer.finish()
         if has_errors(scope.problems) or not abilities:
-            return Parsed(None, None, tuple(scope.problems))
+            return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
         with suppress(Unwritable):
             said = self.wording(effect, box)
@@ -151,10 +151,25 @@ class Language:
             extra = {**(extra or {}), 0: [Match(terminal, value, 1, 3)]}
         return extra
 
-    def _in_house(self, found: Diagnostic, text: str) -> Diagnostic:
+    def _surely(self, scope: Scope) -> list[Diagnostic]:
+        """The findings, whose fixes are only hints unless the text is read after all of them."""
+        mended = scope.text
+        fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
+        for fix in sorted(fixes, key=lambda fix: -fix.span.start):
+            mended = mended[: fix.span.start] + fix.text + mended[fix.span.end :]
+        if not fixes or self.parse(mended, scope.box, scope.name, suggest=False).effect is not None:
+            return scope.problems
+        return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
+
+    def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, told in the house's own."""
-        help = self.vocabulary.house(found.help, self.names.kinds)
-        return told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
+        text, help = scope.text, self.vocabulary.house(found.help, self.names.kinds)
+        told = told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
+        if told.fix and told.fix != found.fix:
+            mended = text[: told.fix.span.start] + told.fix.text + text[told.fix.span.end :]
+            sure = self.parse(mended, scope.box, scope.name, suggest=False).effect is not None
+            told = replace(told, fix=replace(told.fix, sure=sure))
+        return told
 
     def _stuck(self, scope: Scope, part: list[Atom], stuck: Stuck, given: Given, suggest: bool) -> list[Diagnostic]:
         """What is wrong with a sentence of the text that cannot be read."""
@@ -167,14 +182,12 @@ class Language:
             atoms = split(sentence)
             return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
 
-        def errors(sentence: str) -> int:
+        def whole(sentence: str) -> Parsed | None:
             if len(text) > LONG:
-                return 0
-            return len(
-                self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False).diagnostics
-            )
+                return None
+            return self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False)
 
-        reader = Reader(read, errors, self.lexicon, self.vocabulary, scope.box, self.names)
+        reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names)
         found = explain(text[start:end], stuck, reader)
         return [_shifted(one, start) for one in found]
 
@@ -188,7 +201,7 @@ class Language:
 def _shifted(one: Diagnostic, by: int) -> Diagnostic:
     """A finding in a sentence that begins at character `by` of the text."""
     span = Span("", one.span.start + by, one.span.end + by)
-    return replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))
+    return replace(one, span=span, fix=one.fix and replace(one.fix, span=span))
 
 
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:

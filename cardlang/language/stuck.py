@@ -3,25 +3,31 @@ use, tried out in the sentence."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
-from typing import NamedTuple
+from itertools import pairwise, takewhile
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.names import Names
 from cardlang.language.near import near
+from cardlang.language.nodes.base import Node
 from cardlang.language.offers import next_words, offer, powers, takes_power
 from cardlang.language.parser import Stuck, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 
+if TYPE_CHECKING:
+    from cardlang.language.language import Parsed
+
 _TRIED = 6  # so many candidates for one word are tried out
 _MENDED = 5  # so many unknown words of a sentence; the sentence is no slip then
 _SURE = 1.0  # how near a word must be that cannot be tried out
 _CUT = 0.8  # how far "meleeattack" is from "melee attack"
+_SLIP = 1.6  # how far one slip can lead: what is farther is only a guess
+_RIVAL = 0.5  # a word that is no farther than this behind the nearest may have been meant as well
 
 
 class Edit(NamedTuple):
@@ -35,14 +41,47 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Tries changed sentences: `read` reads one, `errors` counts the errors its whole text would have."""
+    """Tries changed sentences: `read` reads one, `whole` its whole text, in which it begins at character `start`; none
+    where that would take too long."""
 
     read: Callable[[str], Tree | Stuck]
-    errors: Callable[[str], int]
+    whole: Callable[[str], Parsed | None]
+    start: int
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
     names: Names
+
+    def errors(self, sentence: str) -> int:
+        """How many errors the whole text would have."""
+        parsed = self.whole(sentence)
+        return len(parsed.diagnostics) if parsed else 0
+
+    def meaning(self, sentence: str) -> tuple[bool, Node | None]:
+        """Whether the sentence is read without an error; what its whole text then means, if all of it is read."""
+        parsed = self.whole(sentence)
+        if parsed is None:
+            return False, None
+        start, end = self.start, self.start + len(sentence)
+        errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
+        wrong = any(span.start < end and start < span.end for span in errors)
+        return not wrong, parsed.effect
+
+    def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
+        """Whether the sentence is read after the edits, and not after any of their rivals, with another meaning."""
+        sound, meaning = self.meaning(_changed(sentence, edits))
+        if not sound or any(edit.cost > _SLIP for edit in edits):
+            return False
+        for edit, others in rivals.items():
+            for other in others:
+                if other.cost <= edit.cost + _RIVAL and other != edit:
+                    tried = sorted((*(one for one in edits if one is not edit), other))
+                    if any(a.end > b.start for a, b in pairwise(tried)):
+                        continue
+                    sound, another = self.meaning(_changed(sentence, tried))
+                    if sound and (another is None or another != meaning):
+                        return False
+        return True
 
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
         """How many characters are not reached after the edits."""
@@ -91,13 +130,15 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     ]
     found: list[Diagnostic] = []
     edits: list[Edit] = []
+    rivals: dict[Edit, list[Edit]] = {}
     mended = True
     for index in unknown[:_MENDED]:
         if edits and atoms[index].start < edits[-1].end:
             continue  # a word in two pieces is told once
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
-        edit = foreign or reader.best(sentence, edits, _alike(sentence, atoms, index, reader))
+        alike = [] if foreign else list(_alike(sentence, atoms, index, reader))
+        edit = foreign or reader.best(sentence, edits, alike)
         if edit and title and edit.text not in reader.vocabulary.powers:
             edit = None
         if edit and not foreign and not reader.goes_on(sentence, edits, edit):
@@ -111,15 +152,25 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
             continue
         text = _like(said, edit.text)
         help = f'write "{edit.text}"' if foreign else f'did you mean "{edit.text}"?'
-        found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text)))
+        found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
+        rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
     if len(unknown) > _MENDED or (not mended and reader.lexicon.reach(atoms, stuck.at, stuck.accepts)[0] in unknown):
         return found
     changed = _changed(sentence, edits)
     after = reader.read(changed) if edits and mended else stuck
     if isinstance(after, Stuck):
-        found += _moved(_misplaced(changed if edits and mended else sentence, after, reader), edits if mended else [])
-    return found
+        if not edits or not mended:
+            return [*found, _misplaced(sentence, after, reader)]
+        last = _misplaced(changed, after, reader)  # its fix would be read with the others alone
+        hint = last.fix and replace(last.fix, sure=False)
+        return [*found, *_moved(replace(last, fix=hint), edits)]
+    return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
+
+
+def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """The same with fixes that may be applied."""
+    return [replace(one, fix=one.fix and replace(one.fix, sure=True)) for one in found]
 
 
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
@@ -148,8 +199,12 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     message = f'no card of this game is named "{sentence[span.start : span.end]}"'
     if not meant:
         return [Diagnostic("C208", message, span, "write the name of a card of this project as it is printed")]
-    first = Diagnostic("C208", message, span, f'did you mean "{meant.name}"?', fix=Fix(span, meant.name))
-    edits = [Edit(span.start, span.end, meant.name, meant.cost)]
+    others = [one for one in reader.names.alike(sentence, atoms, at) if one.first == at]
+    choices = [Edit(span.start, atoms[one.end - 1].end, one.name, one.cost) for one in others]
+    edits = choices[:1]
+    sure = reader.is_sure(sentence, edits, {edits[0]: choices})
+    fix = Fix(span, meant.name, sure=sure)
+    first = Diagnostic("C208", message, span, f'did you mean "{meant.name}"?', fix=fix)
     changed = _changed(sentence, edits)
     after = reader.read(changed)
     more = explain(changed, after, reader) if isinstance(after, Stuck) else []
@@ -164,7 +219,9 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
         if place < len(atoms) and (edit := _foreign(sentence, atoms, place, reader.vocabulary)):
             span = Span("", edit.start, edit.end)
             said = sentence[edit.start : edit.end]
-            fix = Fix(span, _like(said, edit.text))
+            text = _like(said, edit.text)
+            own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, and perhaps meant as such
+            fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
             return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, stuck, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
@@ -181,9 +238,9 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     edit = reader.best(sentence, [], slips)
     if edit and reader.left(sentence, [edit]) == 0:
         text = _like(said, edit.text)
-        return Diagnostic(
-            "C204", f'"{said}" cannot stand here', span, f'did you mean "{edit.text}"?', fix=Fix(span, text)
-        )
+        # A word of the game that was hardly meant to be another: only a hint.
+        fix = Fix(span, text, sure=False)
+        return Diagnostic("C204", f'"{said}" cannot stand here', span, f'did you mean "{edit.text}"?', fix=fix)
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
 
 
@@ -231,7 +288,7 @@ def _moved(one: Diagnostic, edits: list[Edit]) -> list[Diagnostic]:
             shift = edit.end - size
             start, end = start + shift, end + shift
     span = Span("", start, end)
-    return [replace(one, span=span, fix=one.fix and Fix(span, one.fix.text))]
+    return [replace(one, span=span, fix=one.fix and replace(one.fix, span=span))]
 
 
 def _changed(sentence: str, edits: Iterable[Edit]) -> str:

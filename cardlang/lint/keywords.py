@@ -8,6 +8,7 @@ from typing import Final
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.lint.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.slips import surely_meant
 from cardlang.source.closest import closest
 
 # What a field of a card lists, by the terminal that the vocabulary spells it with; creature types are types.
@@ -26,7 +27,7 @@ def keywords(text: CardText) -> Iterator[Diagnostic]:
             if word in vocabulary.powers:
                 help, near = 'it is a power: write it under "powers:"', None
             span = text.where((field, index))
-            fix = Fix(span, near) if near else None
+            fix = Fix(span, near, surely_meant(str(word), near, known)) if near else None
             yield Diagnostic("C320", f'"{word}" is no {noun} of this game', span, help, fix=fix)
 
 

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 
 from cardlang.lint.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.slips import surely_meant
 
 
 def requirement(text: CardText) -> Iterator[Diagnostic]:
@@ -19,7 +20,7 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
         span = text.where(("requires", index))
         near = get_close_matches(str(required), known, n=1)
         help = f'did you mean "{near[0]}"?' if near else f"the game knows {', '.join(known)}"
-        fix = Fix(span, near[0]) if near else None
+        fix = Fix(span, near[0], surely_meant(str(required), near[0], known)) if near else None
         yield Diagnostic("C311", f'"{required}" is no keyword or trait of this game', span, help, fix=fix)
 
 

@@ -13,10 +13,12 @@ Severity = Literal["error", "warning"]
 
 @dataclass(frozen=True, slots=True)
 class Fix:
-    """Replace the characters of `span` by `text`: data that a front end may apply."""
+    """Replace the characters of `span` by `text`: data that a front end may apply. One that is not `sure` is only a
+    hint: what was written may have meant something else, or cannot be read then either."""
 
     span: Span
     text: str
+    sure: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""`lint --fix`: the fixes that findings offer, applied until no more are left."""
+"""`lint --fix`: the fixes that findings are sure of, applied until no more are left."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Mended:
 
 
 def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
-    """The files that `paths` name with the fixes of all findings that are `wanted`. Nothing is written.
+    """The files that `paths` name with the sure fixes of all findings that are `wanted`. Nothing is written.
 
     Fixes that touch each other wait for the next round, and one that would leave a file unreadable is left out.
     Settings, templates and files of other projects stay as they are.
@@ -62,7 +62,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     for _ in range(_ROUNDS):
         offered: dict[str, list[Fix]] = {}
         for one in diagnostics:
-            if one.fix and wanted(one) and one.fix.span.path in open_to:
+            if one.fix and one.fix.sure and wanted(one) and one.fix.span.path in open_to:
                 offered.setdefault(one.fix.span.path, []).append(one.fix)
         changed = False
         for path, several in offered.items():

@@ -269,7 +269,9 @@ def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
 
 def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
     """A diagnostic about a text as one about its file."""
-    fix = diagnostic.fix and rewrite(text, diagnostic.fix.span.start, diagnostic.fix.span.end, diagnostic.fix.text)
+    fix = diagnostic.fix
+    if fix:
+        fix = replace(rewrite(text, fix.span.start, fix.span.end, fix.text), sure=fix.sure)
     span = text.span(diagnostic.span.start, diagnostic.span.end)
     return replace(diagnostic, span=span, card=card, fix=fix)
 

@@ -35,5 +35,5 @@ def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]
         "end_line": end.line,
         "end_column": end.column,
         "card": diagnostic.card,
-        "fixable": diagnostic.fix is not None,
+        "fixable": diagnostic.fix is not None and diagnostic.fix.sure,
     }

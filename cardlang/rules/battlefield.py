@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import cached_property
 
 from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
 from cardlang.rules.board import FLOOR, WALL, Board
 from cardlang.rules.scenario.written import Written
@@ -93,9 +94,11 @@ def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[B
 
 
 def _unknown(id: str, tiles: Iterable[str], at: Span) -> Diagnostic:
+    tiles = [*tiles]
     meant = next(iter(get_close_matches(id, tiles, n=1)), None)
+    fix = Fix(at, meant, surely_meant(id, meant, tiles)) if meant else None
     help = f'did you mean "{meant}"?' if meant else f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
-    return Diagnostic("C173", f'there is no tile "{id}"', at, help, fix=Fix(at, meant) if meant else None)
+    return Diagnostic("C173", f'there is no tile "{id}"', at, help, fix=fix)
 
 
 def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | None:

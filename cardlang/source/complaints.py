@@ -8,6 +8,7 @@ from math import isfinite
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
 from cardlang.source.closest import closest
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
@@ -78,7 +79,7 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
     for name in unknown:
         key = node.entries[name][0]
         meant = closest(name, wanted) or closest(name, free)
-        fix = Fix(document.span(key), meant) if meant else None
+        fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
         help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(known)}"
         if not meant and len(unknown) == len(wanted) == 1:
             help = f'did you mean "{wanted[0]}"? It is missing'
@@ -145,7 +146,8 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
             better = node.text.strip()
         if better is not None:
-            help, fix = f"write {better}", Fix(document.span(node), better)
+            # What a number counts is only a guess.
+            help, fix = f"write {better}", Fix(document.span(node), better, sure=not better.endswith(" mm"))
     return Diagnostic("C133", message, _place(document, node), help, fix=fix)
 
 
@@ -175,7 +177,9 @@ def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnos
 def _not_a_choice(error: Error, document: Document, node: Node, options: list[Any]) -> Diagnostic:
     words = [option if isinstance(option, str) else _plain(option) for option in options]
     meant = closest(node.text, words) if isinstance(node, Scalar) else None
-    fix = Fix(document.span(node), meant) if meant and isinstance(node, Scalar) and not _block(node) else None
+    fix = None
+    if meant and isinstance(node, Scalar) and not _block(node):
+        fix = Fix(document.span(node), meant, surely_meant(node.text, meant, words))
     wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(words)}"
     message = f"{_subject(error)} must be {wanted}, not {_given(node, bare=True)}"
     help = f'did you mean "{meant}"?' if meant and len(words) > 1 else _about(error.schema)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from random import Random
 from time import perf_counter
 
 import pytest
@@ -36,6 +38,66 @@ def test_a_wrong_word_is_told_once_at_the_word(language: Language, slips: list[T
         end = one.at + len(one.word)
         found = language.parse(one.text, one.box, one.name or None).diagnostics
         assert len([d for d in found if d.span.start < end and one.at < d.span.end]) == 1, one
+
+
+def mended(language: Language, text: str, box: str, name: str) -> str | None:
+    """The text with all fixes of errors that may be applied; none where there are only hints."""
+    found = language.parse(text, box, name or None).diagnostics
+    fixes = [one.fix for one in found if one.severity == "error" and one.fix and one.fix.sure]
+    for fix in sorted(fixes, key=lambda fix: -fix.span.start):
+        text = text[: fix.span.start] + fix.text + text[fix.span.end :]
+    return text if fixes else None
+
+
+def test_a_fix_that_is_applied_gives_a_slip_its_meaning_back(language: Language, slips: list[Typo]) -> None:
+    """Where that is not sure, it is a hint; which is seldom."""
+    hints = 0
+    for one in slips:
+        after = mended(language, one.text, one.box, one.name)
+        hints += after is None
+        if after is not None:
+            effects = [language.parse(text, one.box, one.name or None).effect for text in (after, one.right)]
+            assert effects[0] is not None and effects[0] == effects[1], (one.text, after)
+    assert hints <= COUNT * 0.04
+
+
+_WORDS = """or and with then before unless refresh immediately instead phase monster unit hero strike points energy
+token hex owner target each all other previous may shall could had this those its until else from into over beside"""
+WORDS = re.findall(r"\w+", _WORDS)
+
+
+def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) -> None:
+    """Whatever word stands in the place of another, or between two."""
+    random, applied = Random("words"), 0
+    texts = [one for one in all_texts() if language.parse(one[1], one[0], one[2] or None).effect is not None]
+    for _ in range(COUNT * 2):
+        box, text, name = random.choice(texts)
+        word = random.choice(list(re.finditer(r"[^\W\d_]+", text)))
+        end = random.choice((word.start(), word.end()))
+        wrong = f"{text[: word.start()]}{random.choice(WORDS)}{' ' * (end < word.end())}{text[end:]}"
+        after = mended(language, wrong, box, name)
+        if after is not None:
+            applied += 1
+            assert language.parse(after, box, name or None).effect is not None, (wrong, after)
+    assert applied > 5
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "meant"),
+    [
+        ("Make a melee attack against an or enemy.", "or", "Orc"),  # a word of the game, and no slip
+        ("At the start of your Refresh phase, draw 1 action card.", "Refresh", "untap"),
+        ("Refresh: Draw 1 action card.", "Refresh", "untap"),
+        ("Immediately draw 1 action card.", "Immediately", "immediate"),  # what is written then is not read, either
+        ("Gain 1 could.", "could", "gold"),  # too far for one slip
+        ("Tap an adjacent Humna or xyzzy.", "Humna", "Human"),
+    ],
+)
+def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant: str) -> None:
+    for box in ("main", "power"):
+        first = language.parse(text, box).diagnostics[0]
+        assert (text[first.span.start : first.span.end], f'"{meant}"' in first.help) == (wrong, True)
+        assert first.fix and not first.fix.sure
 
 
 @pytest.mark.parametrize(

@@ -139,3 +139,31 @@ def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
     path = write({"text": "Choose an enemy within 5 squares; deal 5 damage to it and tap it"})
     mend([], lambda one: True).write()
     assert lint([path])[0] == []
+
+
+@pytest.mark.parametrize(
+    ("fields", "mended"),
+    [
+        ({"requries": "[Drow]"}, {"requires": "[Drow]"}),  # one slip from one field alone
+        ({"action": "Stadnard"}, {"action": "Standard"}),
+        ({"ability": "dex"}, {"ability": "DEX"}),
+        ({"requires": "[Drwo]"}, {"requires": "[Drow]"}),
+        ({"action": "Stand"}, {}),  # like one, but no slip
+        ({"ability": "CHN"}, {}),  # CHA, or CON
+        ({"requires": "[Dwarven]"}, {}),
+        ({"subtypes": "[Poise]"}, {}),
+    ],
+)
+def test_a_word_of_a_field_is_mended_only_if_it_can_be_no_other(
+    fields: dict[str, str], mended: dict[str, str], write
+) -> None:
+    path = write({"text": "Draw 1 action card.", **fields})
+    before = path.read_text()
+    result = mend([], lambda one: True)
+    result.write()
+    expected = before
+    for (old, value), (new, right) in zip(fields.items(), mended.items(), strict=False):
+        expected = expected.replace(f"{old}: {value}", f"{new}: {right}")
+    assert path.read_text() == expected
+    if not mended:
+        assert result.diagnostics and all(one.help for one in result.diagnostics)
