@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     metavar="DIR",
     help="Keep every game, once it is finished, in DIR/games.jsonl for `cardlang replay`.",
 )
+@click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--json", "as_data", is_flag=True, help="Tell the results as JSON: for one seed the same bytes.")
 @click.option("--timing", is_flag=True, help="Tell the speed in JSON, too.")
 @click.pass_context
@@ -46,6 +47,7 @@ def command(
     battlefield: str | None,
     jobs: int,
     traces: Path | None,
+    shipped: bool,
     as_data: bool,
     timing: bool,
 ) -> None:
@@ -66,7 +68,7 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs), traces, as_data, timing)
+    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
 
 
 def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
@@ -81,8 +83,8 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
     from cardlang.report.text import as_text
 
-    with refusals():
-        arranged = arrange(order.decks, order.battlefield)
+    with refusals(shipped=True):
+        arranged = arrange(order.decks, order.battlefield, shipped=order.shipped)
     if not arranged.pairings:
         click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
         click.echo("nothing was played", err=True)

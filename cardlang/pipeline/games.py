@@ -75,20 +75,21 @@ class LoadedGame:
         battlefield: str | None = None,
         seed: int = 0,
         teams: Sequence[int] = (),
+        shipped: bool = False,
     ) -> Session:
-        """A game from its first decision. `decks` are ids of decks in the project around the current folder, one for
-        each player; a deck brings the other deck of its faction along, and one alone plays against its like. All chance
-        comes from `seed`. `teams` holds a number for each player, the same for partners.
+        """A game from its first decision. `decks` are ids of decks in the project around the current folder, or of
+        `shipped` decks, one for each player; a deck brings the other deck of its faction along, and one alone plays
+        against its like. All chance comes from `seed`. `teams` holds a number for each player, the same for partners.
 
-        Errors: `LookupError` for decks or a battlefield that are not there or do not go together; `TextError`, with all
-        diagnostics, for cards that have errors.
+        Errors: `LookupError` for decks, a battlefield or a project that are not there or do not go together;
+        `TextError`, with all diagnostics, for cards that have errors.
 
         >>> load_game("skirmish").play(["drow", "hero"], battlefield="crossing", seed=1).players
         ('Drow', 'Hero')
         """
         from cardlang.pipeline.session import open_session
 
-        return open_session(self.id, decks, battlefield, seed, teams)
+        return open_session(self.id, decks, battlefield, seed, teams, shipped=shipped)
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:
@@ -116,12 +117,12 @@ def load_game(id: str) -> LoadedGame:
     return game
 
 
-def read_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
-    """The same for a given project: of its own games whose words cannot be used none, and why.
+def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The same for a given project, or none: of its own games whose words cannot be used none, and why.
 
     Errors: `LookupError`, `SourceError`.
     """
-    if id not in project.own_games():
+    if project is None or id not in project.own_games():
         if id not in game_ids():
             return _from_elsewhere(id, project), []
         return _shipped(id), []
@@ -138,7 +139,7 @@ def _shipped(id: str) -> LoadedGame:
     return _loaded(module.GAME, _PACKAGE / "games" / id)
 
 
-def _from_elsewhere(id: str, project: Project) -> LoadedGame:
+def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
     """A game that another package brings."""
     from importlib.metadata import entry_points
 

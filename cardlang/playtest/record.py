@@ -15,7 +15,9 @@ from cardlang.source.files import refuse_pipe
 from cardlang.source.paths import shown
 
 FILE = "games.jsonl"
-_KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple}
+_KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
+    "shipped": bool
+}
 
 
 class Keep(Protocol):

@@ -36,6 +36,7 @@ class Order:
     seed: int
     policies: tuple[str, ...]
     jobs: int = 1
+    shipped: bool = False  # decks
 
 
 def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
@@ -80,7 +81,7 @@ def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
     turns = play.state.turns if play else 0
     return Played(
         number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error,
+        tuple(actions), error, order.shipped,
     )  # fmt: skip
 
 
@@ -118,7 +119,7 @@ def _begin(order: Order) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _order, _pairings = order, arrange(order.decks, order.battlefield).pairings
+    _order, _pairings = order, arrange(order.decks, order.battlefield, shipped=order.shipped).pairings
 
 
 def _end_with_parent() -> None:

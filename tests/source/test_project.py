@@ -10,7 +10,7 @@ import pytest
 from cardlang.source.cache import Cache
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.project import find_project, select
+from cardlang.source.project import find_project, select, shipped_project
 from cardlang.source.shared import shared_folder
 from cardlang.source.write import write_all
 
@@ -39,9 +39,15 @@ def test_an_empty_settings_file_marks_a_project(tmp_path: Path) -> None:
     assert find_project(tmp_path)[0].name == tmp_path.name
 
 
-def test_outside_any_project_the_shipped_one_is_used(tmp_path: Path) -> None:
-    project, found = find_project(tmp_path)
-    assert project.shipped and project.root == shared_folder() and found == []
+def test_outside_any_project_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree(tmp_path, "cards/g/x.yaml")
+    monkeypatch.chdir(tmp_path / "cards")
+    assert find_project(tmp_path) == (None, [])
+    for paths, folder in (([], "cards"), ([tmp_path / "cards/g/x.yaml"], "cards/g"), ([tmp_path], "")):
+        with pytest.raises(SourceError, match=f"no project in {'g' if folder == 'cards/g' else tmp_path / folder} or"):
+            select(paths)
+    project = shipped_project()
+    assert project.root == shared_folder() and {path.parts[-3] for path, _ in project.files()} >= {"cards"}
 
 
 @pytest.mark.parametrize(
