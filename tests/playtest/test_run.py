@@ -18,11 +18,12 @@ import pytest
 
 from cardlang.model.playtest import Played, Summary
 from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.pipeline.uncollected import uncollected
 from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording
 from cardlang.playtest.replay import replay
-from cardlang.playtest.run import Order, play_all, play_one, uncollected
+from cardlang.playtest.run import Order, play_all, play_one
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 

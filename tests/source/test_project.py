@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -180,8 +182,40 @@ def test_the_cache_keeps_and_survives_everything(tmp_path: Path) -> None:
 
 def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
-    (tmp_path / "c").chmod(0o777)
-    assert Cache(tmp_path / "c").get("key") is None
+    for path in (tmp_path / "c", tmp_path / "c/cache.sqlite3"):
+        mode = path.stat().st_mode
+        path.chmod(mode | 0o022)
+        assert Cache(tmp_path / "c").get("key") is None
+        path.chmod(mode)
+        assert Cache(tmp_path / "c").get("key") == b"value"
+
+
+def test_a_cache_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "c"
+    Cache(folder).put("key", b"forged")
+    before = (folder / "cache.sqlite3").read_bytes()
+    for path in (folder, folder / "cache.sqlite3"):
+        owner = path.stat().st_uid
+        try:
+            os.chown(path, owner + 1, -1)
+        except OSError:  # root alone may give files away
+            monkeypatch.setattr(os, "geteuid", lambda owner=owner: owner + 1)
+        cache = Cache(folder)
+        cache.put("other", b"value")
+        assert cache.get("key") is None and cache.get("other") is None
+        monkeypatch.undo()
+        if path.stat().st_uid != owner:
+            os.chown(path, owner, -1)
+        assert (folder / "cache.sqlite3").read_bytes() == before and Cache(folder).get("key") == b"forged"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path.parents[1] / "elsewhere")])
+def test_what_stands_in_place_of_the_cache_is_not_used(make: Callable[[Path], None], tmp_path: Path) -> None:
+    (tmp_path / "c").mkdir()
+    make(tmp_path / "c/cache.sqlite3")
+    cache = Cache(tmp_path / "c")
+    cache.put("key", b"value")
+    assert cache.get("key") is None and not (tmp_path / "elsewhere").exists()
 
 
 def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
