@@ -16,7 +16,6 @@ from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.pipeline.games import _kept, load_game
 
-
 Parts = tuple[Vocabulary, Table, Lexicon]
 
 
