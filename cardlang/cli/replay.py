@@ -9,11 +9,13 @@ from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
+MOST = 10_000_000  # as many games as a playtest may have; no game has as many steps
+
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file.  [default: the first]")
-@click.option("--step", type=click.IntRange(min=1), metavar="N", help="This step alone, with all that could be done.")
+@click.option("--game", type=click.IntRange(1, MOST), metavar="N", help="Which game of the file.  [default: the first]")
+@click.option("--step", type=click.IntRange(1, MOST), metavar="N", help="This step alone, with all that could be done.")
 @click.option(
     "--boards",
     type=click.Choice(["turn", "step"]),

@@ -49,7 +49,11 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
         )
     if project.shipped:
         raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
-    with TemporaryDirectory(prefix="cardlang-") as kept:
+    try:
+        folder_for = TemporaryDirectory(prefix="cardlang-")
+    except OSError as error:
+        raise SourceError(f"there is no place for temporary files: {(error.strerror or str(error)).lower()}") from error
+    with folder_for as kept:
         root = Path(kept).resolve()
         unpack(project.root, where, root)
         then, found = find_project(root)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing import parent_process
@@ -23,6 +25,8 @@ from cardlang.rules.play import Endless, Play
 
 LONGEST: Final = 20_000  # decisions: no honest game comes near
 _CHUNK: Final = 16  # games that a process is given at a time
+_AHEAD: Final = 4  # chunks that are waited for, for each process
+_ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +51,32 @@ def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
     if order.jobs == 1:
         yield from map(partial(play_one, order, pairings), numbers)
         return
-    with ProcessPoolExecutor(order.jobs, initializer=_begin, initargs=(order,)) as pool:
+    jobs = min(order.jobs, -(-order.games // _CHUNK))
+    waiting: deque[Future[list[Played]]] = deque()
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
         try:
-            yield from pool.map(_play_number, numbers, chunksize=_CHUNK)
+            for start in range(0, order.games, _CHUNK):
+                with _held_signals():
+                    waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
+                if len(waiting) >= jobs * _AHEAD:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _held_signals() -> Iterator[None]:
+    """Signals that end us wait meanwhile, in processes started here until they are ready for them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
@@ -105,6 +130,8 @@ def _begin(order: Order) -> None:
     global _order, _pairings
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _order, _pairings = order, arrange(order.decks, order.battlefield, shipped=order.shipped).pairings
 
@@ -116,5 +143,5 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play_number(number: int) -> Played:
-    return play_one(_order, _pairings, number)
+def _play_some(numbers: range) -> list[Played]:
+    return [play_one(_order, _pairings, number) for number in numbers]

@@ -57,7 +57,10 @@ def _folder() -> Path:
         return Path(named)
     from platformdirs import user_cache_path
 
-    return user_cache_path("cardlang", appauthor=False)
+    folder = user_cache_path("cardlang", appauthor=False)
+    if not folder.is_absolute():  # a relative $XDG_CACHE_HOME means nothing, and would lead into the project
+        raise ValueError("this is no place for a cache")
+    return folder
 
 
 def _open(folder: Path) -> sqlite3.Connection:
