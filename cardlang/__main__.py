@@ -2,50 +2,71 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
 
 def main() -> None:
     """Runs the command line. `--version` alone is answered before anything is imported."""
+    _open_streams()
     if sys.argv[1:] == ["--version"]:
         from cardlang import __version__
 
-        print(f"cardlang {__version__}")
+        try:
+            os.write(1, f"cardlang {__version__}\n".encode())
+        except BrokenPipeError:
+            _end("", 2)
+        except OSError as error:
+            _end(f"Error: cannot write the results: {str(error.strerror).lower()}\n", 2)
         return
     try:
         _run()
-    except KeyboardInterrupt:  # so early that nobody else could tell
+    except KeyboardInterrupt:  # so early, or so late, that nobody else could tell
         _end()
+
+
+def _open_streams() -> None:
+    """Opens those of the standard streams that are closed: the next file opened would take their place, and get what is
+    meant for them. Results and texts cannot go through them (which is told), messages are lost."""
+    for number, way in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, way)  # takes the lowest number that is free
+    sys.stdin = sys.stdin or open(0, closefd=False)  # noqa: SIM115 - a descriptor
+    sys.stdout = sys.stdout or open(1, "w", closefd=False)  # noqa: SIM115
+    sys.stderr = sys.stderr or open(2, "w", closefd=False)  # noqa: SIM115
 
 
 def _run() -> None:
     import signal
 
-    plain = signal.getsignal(signal.SIGINT) is signal.default_int_handler  # else whoever started us wants none of it
-    if plain:  # while modules are imported an exception would not come through everywhere
-        signal.signal(signal.SIGINT, lambda *_: _end())
+    usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
+    ending = [one for one, handler in usual.items() if signal.getsignal(one) is handler]  # else our starter wants none
+    for one in ending:  # while modules are imported an exception would not come through everywhere
+        signal.signal(one, lambda *_: _end())
     from cardlang.cli.main import INTERRUPTED, run
 
-    if plain:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+    for one in ending:
+        signal.signal(one, signal.default_int_handler)
     try:
         run()
     except SystemExit as stop:
         if stop.code == INTERRUPTED:
             _end("")
+        for one in ending:  # all is done and said
+            signal.signal(one, signal.SIG_IGN)
         raise
 
 
-def _end(said: str = "interrupted\n") -> None:
+def _end(said: str = "interrupted\n", code: int = 130) -> None:
     """Ends at once: Python might turn an exit after Ctrl-C into a death by that signal."""
-    import os
-
     try:
-        sys.stdout.flush()
         os.write(2, said.encode())
-    except (OSError, RuntimeError):  # nobody listens any more; it was being written
+        sys.stdout.flush()
+    except (OSError, RuntimeError, ValueError):  # nobody listens any more; it was being written
         pass
-    os._exit(130)
+    os._exit(code)
 
 
 if __name__ == "__main__":

@@ -22,7 +22,9 @@ if TYPE_CHECKING:
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
 FARTHEST = 10.0  # mm, as far as the calibration sheet measures: a printer farther off needs a mechanic
-CALIBRATED = {"calibrate", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"}  # it heeds these
+CALIBRATED = {  # it heeds these
+    *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"),
+}
 NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
 
 
@@ -111,14 +113,15 @@ class Offset(click.ParamType[tuple[float, float]]):
 @click.option(
     "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."
 )
+@click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
 @click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
 @click.pass_context
 def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
     """Print decks as PDFs: card sheets, backs and mats; whatever else lies on the table, if it is named.
 
-    DECK is a deck's id; without one all decks of the project around this folder are printed, or the shipped ones
-    outside any project. A build with any error prints nothing and exits with 1.
+    DECK is a deck's id; without one all decks of the project around this folder are printed. A build with any error
+    prints nothing and exits with 1.
     """
     _refuse(ctx)
     from cardlang.cli.progress import Progress
@@ -134,7 +137,7 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     order = Order(**options)
     if png_name is not None:
         order = replace(order, png_name=png_name)
-    with refusals(), Progress() as progress:
+    with refusals(shipped=True), Progress() as progress:
         built = calibration(order) if calibrate else build(order, progress.tell)
     if built.diagnostics:
         click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -16,13 +18,14 @@ if TYPE_CHECKING:
 @click.command("explain")
 @click.argument("words", nargs=-1, required=True, metavar="WHAT")
 @click.option("--game", metavar="ID", help="Only cards and terms of this game.  [default: the project's games]")
+@click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")
 @click.pass_context
-def command(ctx: click.Context, words: tuple[str, ...], game: str | None) -> None:
+def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shipped: bool) -> None:
     """Say what a card does, or what a term of the game or the code of a finding means.
 
-    WHAT is the id or the name of a card of the project around this folder (outside any project, of a shipped one), a
-    term such as "melee attack", or a code as lint shows it, such as C203 or unknown-word. What it names more than once
-    is told each time: the code, the cards, the terms. Exits with 1 if a card's text has errors.
+    WHAT is the id or the name of a card of the project around this folder, a term such as "melee attack", or a code as
+    lint shows it, such as C203 or unknown-word. What it names more than once is told each time: the code, the cards,
+    the terms. Exits with 1 if a card's text has errors.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.codes.catalogue import CATALOGUE
@@ -33,17 +36,17 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None) -> Non
     what = " ".join(words)
     codes = {} if game else {entry.name: entry for entry in CATALOGUE.values()}
     if what.upper() in CATALOGUE:
-        if game:
-            raise click.UsageError("a code belongs to no game: leave out --game")
+        for option in ("--game",) * bool(game) + ("--shipped",) * shipped:
+            raise click.UsageError(f"a code belongs to no game: leave out {option}")
         click.echo(_code(CATALOGUE[what.upper()]))
         return
-    library = _library(game)
+    library = _library(game, shipped)
     with refusals():
         cards, terms = library.cards(what), library.terms(what)
     found = [*cards, *terms]
     code = codes.get(what.lower())
     if code is None and not found:
-        raise click.BadParameter(_unknown(what, [*library.names, *codes]), param_hint="WHAT")
+        raise click.BadParameter(_unknown(what, library, codes), param_hint="WHAT")
     pages = [_code(code)] if code else []
     pages += [page_as_text(one.page) for one in found if one.page]
     if len(pages) > 1:
@@ -56,13 +59,13 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None) -> Non
     ctx.exit(1 if has_errors(problems) else 0)
 
 
-def _library(game: str | None) -> Library:
+def _library(game: str | None, shipped: bool) -> Library:
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.explaining import Library
 
     try:
         with refusals():
-            return Library(game)
+            return Library(game, shipped=shipped)
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
 
@@ -74,12 +77,14 @@ def _code(entry: Code) -> str:
     return "\n".join(lines)
 
 
-def _unknown(what: str, names: list[str]) -> str:
+def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    known = {_letters(name): name for name in names}
+    known = {_letters(name): name for name in (*library.names, *codes)}
     near = [f'"{known[one]}"' for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7)]
     hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    if not library.has_cards:
+        hint += f"; no project is around {Path.cwd()}, so no cards are known: add --shipped for those of cardlang"
     return f'there is no card, term or code "{what}"{hint}'
 
 

@@ -35,8 +35,8 @@ def command(
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
-    PATH is a file or folder; without one the whole project around this folder is looked at. Exits with 1 if any
-    finding is an error, with --diff if there is anything to change.
+    PATH is a file or folder of a project; without one the whole project around this folder is looked at. Exits with 1
+    if any finding is an error, with --diff if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.codes.catalogue import CATALOGUE

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from contextlib import suppress
 from importlib import import_module
 from io import StringIO
+from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -22,6 +25,7 @@ COMMANDS = {
     "replay": "Show a game of a playtest step by step.",
     "test": "Play scenarios and compare what comes out.",
 }
+NO_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)  # what goes wrong with an open file
 INTERRUPTED = 130  # as shells tell an end by Ctrl-C
 
 
@@ -59,38 +63,57 @@ def run() -> None:
 
 def _run() -> int:
     try:
-        code = cardlang.main(standalone_mode=False)
+        code = cardlang.main(prog_name="cardlang", standalone_mode=False)
         sys.stdout.flush()  # here, where a failure can still be told, and not when Python ends
-    except BrokenPipeError:  # the reader has seen enough
-        _abandon_output()
-        return 1
+    except (BrokenPipeError, SystemExit):  # the reader has seen enough: click makes an exit of it
+        _abandon(sys.stdout, sys.stderr)
+        return 2
     except click.ClickException as error:
         from cardlang.report.clean import shortened
 
         told = StringIO()
         error.show(told)
-        click.echo(shortened(told.getvalue()), err=True, nl=False)
+        _say(shortened(told.getvalue()))
         return 2
     except (click.Abort, KeyboardInterrupt):
-        click.echo("interrupted", err=True)
+        _say("interrupted\n")
         return INTERRUPTED
     except RuntimeError as error:
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
-        click.echo("interrupted", err=True)  # while a class was made: Python gives it another name
+        _say("interrupted\n")  # while a class was made: Python gives it another name
         return INTERRUPTED
     except OSError as error:  # mostly standard output itself: a full disk behind it
-        _abandon_output()
-        where = error.filename or "cannot write the results"
-        click.echo(f"Error: {where}: {(error.strerror or str(error)).lower()}", err=True)
+        _abandon(sys.stdout)
+        _say(f"Error: {_where(error)}{(error.strerror or str(error)).lower()}\n")
         return 2
     return code if isinstance(code, int) else 0  # what a command gave to `ctx.exit`
 
 
-def _abandon_output() -> None:
-    """What is still in the buffer cannot be written: Python shall not try again when it ends."""
-    with suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _where(error: OSError) -> str:
+    """What the system has refused, as far as the error tells."""
+    if error.filename:
+        return f"{error.filename}: "
+    try:
+        Path.cwd()
+    except OSError:
+        return "cannot work in the current folder: "
+    return "cannot write the results: " if error.errno in NO_WRITING else ""
+
+
+def _say(message: str) -> None:
+    """A last message, which may find nobody who listens."""
+    try:
+        click.echo(message, err=True, nl=False)
+    except (OSError, ValueError):
+        _abandon(sys.stderr)
+
+
+def _abandon(*streams: TextIO) -> None:
+    """What is still in their buffers cannot be written: Python shall not try again when it ends."""
+    for stream in streams:
+        with suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def colour(*, err: bool = False) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
     from cardlang.pipeline.games import LoadedGame
+
+LONGEST_LINE = 64 * 1024  # bytes: no text is as long, and what has no lines shall not be waited for
 
 
 @click.command("parse")
@@ -41,21 +44,32 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     fine = True
-    lines = [text] if text is not None else _lines()
-    for line in lines:
+    for line in [text] if text is not None else _lines():
         fine &= _one(game, line, box, as_data)
     ctx.exit(0 if fine else 1)
 
 
-def _lines() -> list[str]:
-    data = sys.stdin.buffer.read()
+def _lines() -> Iterator[str]:
+    """The lines of standard input, each as soon as it is there."""
+    at = 0
+    while data := _line():
+        try:
+            line = data.decode("utf-8" if at else "utf-8-sig")
+        except UnicodeDecodeError as error:
+            start = error.start if at else data.index(error.object[error.start : error.end], error.start)
+            raise click.ClickException(f"standard input is not UTF-8 at byte {at + start}") from error
+        if len(data) > LONGEST_LINE:
+            raise click.ClickException(f"a line of standard input is longer than {LONGEST_LINE // 1024} KiB")
+        at += len(data)
+        yield line.removesuffix("\n").removesuffix("\r")
+
+
+def _line() -> bytes:
     try:
-        lines = data.decode("utf-8-sig").split("\n") if data else []
-    except UnicodeDecodeError as error:
-        raise click.ClickException(f"standard input is not UTF-8 at byte {error.start}") from error
-    if lines and not lines[-1]:
-        lines.pop()
-    return [line.removesuffix("\r") for line in lines]
+        return sys.stdin.buffer.readline(LONGEST_LINE + 1)
+    except OSError as error:
+        reason = (error.strerror or str(error)).lower()
+        raise click.ClickException(f"cannot read standard input: {reason}; write TEXT or give it some") from error
 
 
 def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -14,11 +15,16 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.playtest.run import Order
 
+MOST_GAMES = 10_000_000  # a week's work for a process
+MOST_JOBS = 61 if sys.platform == "win32" else 256  # as many as Windows can wait for; cores of large machines
+
 
 @click.command("playtest")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
-@click.option("--games", type=click.IntRange(min=1), default=100, show_default=True, help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, help="All chance comes from this number.")
+@click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, help="How many games.")
+@click.option(
+    "--seed", type=click.IntRange(-(2**63), 2**63 - 1), default=0, show_default="0", help="All chance comes from it."
+)
 @click.option(
     "--policy",
     default="random",
@@ -27,13 +33,14 @@ if TYPE_CHECKING:
     help="Who plays: one for all players, or one for each. random: any legal action, each as likely as the others.",
 )
 @click.option("--battlefield", metavar="ID", help="Where.  [default: the first with room for all]")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="Processes that play.")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="Processes that play.")
 @click.option(
     "--traces",
     type=Folder(path_type=Path, file_okay=False),
     metavar="DIR",
     help="Keep every game, once it is finished, in DIR/games.jsonl for `cardlang replay`.",
 )
+@click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
 @click.option("--json", "as_data", is_flag=True, help="Tell the results as JSON: for one seed the same bytes.")
 @click.option("--timing", is_flag=True, help="Tell the speed in JSON, too.")
 @click.pass_context
@@ -46,6 +53,7 @@ def command(
     battlefield: str | None,
     jobs: int,
     traces: Path | None,
+    shipped: bool,
     as_data: bool,
     timing: bool,
 ) -> None:
@@ -66,7 +74,7 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs), traces, as_data, timing)
+    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
 
 
 def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
@@ -76,13 +84,15 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
     from cardlang.cli.refusals import refusals
     from cardlang.model.playtest import Summary
     from cardlang.pipeline.matches import arrange
+    from cardlang.pipeline.reading import SourceError
     from cardlang.playtest.record import recording
     from cardlang.playtest.run import play_all
+    from cardlang.report.clean import clean
     from cardlang.report.playtests import playtest_as_json, playtest_as_text
     from cardlang.report.text import as_text
 
-    with refusals():
-        arranged = arrange(order.decks, order.battlefield)
+    with refusals(shipped=True):
+        arranged = arrange(order.decks, order.battlefield, shipped=order.shipped)
     if not arranged.pairings:
         click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
         click.echo("nothing was played", err=True)
@@ -93,7 +103,7 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
                 f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
-    summary, begun, stopped = Summary(order.seed, order.policies), perf_counter(), ""
+    summary, begun, stopped, code = Summary(order.seed, order.policies), perf_counter(), "", 130
     with recording(traces) as keep, Interruption() as interruption:
         try:
             for played in play_all(order, arranged.pairings):
@@ -104,6 +114,8 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
             stopped = f"interrupted after {summary.games} of {order.games} games"
         except BrokenProcessPool:
             stopped = f"a process was ended from outside, after {summary.games} of {order.games} games"
+        except SourceError as error:
+            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {order.games} games", 2
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)
@@ -111,5 +123,5 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
         click.echo(playtest_as_text(summary, seconds), nl=False)
     if stopped:
         click.echo(stopped, err=True)
-        ctx.exit(130)
+        ctx.exit(code)
     ctx.exit(1 if summary.errors else 0)

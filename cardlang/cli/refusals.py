@@ -7,14 +7,19 @@ from contextlib import contextmanager
 
 import click
 
-from cardlang.pipeline.reading import SourceError
+from cardlang.pipeline.reading import NoProject, SourceError
 from cardlang.report.clean import clean
 
 
 @contextmanager
-def refusals() -> Iterator[None]:
-    """Errors: `click.ClickException`, shown by the door, for a file or folder that cannot be used."""
+def refusals(*, shipped: bool = False) -> Iterator[None]:
+    """`shipped` says that the command has such an option, for those who have no project.
+
+    Errors: `click.ClickException`, shown by the door, for a file or folder that cannot be used."""
     try:
         yield
+    except NoProject as error:
+        offer = "; or add --shipped for the decks that come with cardlang" if shipped else ""
+        raise click.ClickException(clean(f"{error}{offer}")) from error
     except SourceError as error:
         raise click.ClickException(clean(str(error))) from error

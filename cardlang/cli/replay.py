@@ -9,11 +9,13 @@ from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
+MOST = 10_000_000  # as many games as a playtest may have; no game has as many steps
+
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Which game of the file.  [default: the first]")
-@click.option("--step", type=click.IntRange(min=1), metavar="N", help="This step alone, with all that could be done.")
+@click.option("--game", type=click.IntRange(1, MOST), metavar="N", help="Which game of the file.  [default: the first]")
+@click.option("--step", type=click.IntRange(1, MOST), metavar="N", help="This step alone, with all that could be done.")
 @click.option(
     "--boards",
     type=click.Choice(["turn", "step"]),
@@ -26,7 +28,8 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
     """Show a game of a playtest step by step, as boards and plain sentences.
 
     FILE is the games.jsonl that `cardlang playtest --traces` keeps. The game is played again with the decks of the
-    project around this folder: where these have changed, an action may no longer be legal. Then exits with 1.
+    project around this folder, or the shipped ones if they were played: where these have changed, an action may no
+    longer be legal. Then exits with 1.
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")
@@ -39,7 +42,7 @@ def command(ctx: click.Context, file: Path, game: int | None, step: int | None, 
 
     with refusals():
         played = read_game(file, game)
-        arranged = arrange(played.decks, played.battlefield, game=played.game)
+        arranged = arrange(played.decks, played.battlefield, game=played.game, shipped=played.shipped)
     if step and step > len(played.actions):
         raise click.BadParameter(f"the game has {len(played.actions)} steps", param_hint="--step")
     if not arranged.pairings:

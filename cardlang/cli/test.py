@@ -23,8 +23,8 @@ from cardlang.cli.main import colour
 def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str) -> None:
     """Play scenarios and compare what comes out.
 
-    PATH is a scenario file or a folder; without one all scenarios of the project around this folder are played. Exits
-    with 1 if any fails. The time they took is told on a terminal alone.
+    PATH is a scenario file or a folder of a project; without one all scenarios of the project around this folder are
+    played. Exits with 1 if any fails. The time they took is told on a terminal alone.
     """
     from cardlang.cli.matching import BadExpression, matcher
     from cardlang.cli.refusals import refusals

@@ -24,6 +24,11 @@ class Entry(NamedTuple):
     value: Any = None
 
 
+def tupled(value: Any) -> Any:
+    """A value that was a tuple before it went through JSON."""
+    return tuple(map(tupled, value)) if type(value) is list else value
+
+
 class Match(NamedTuple):
     """`size` atoms can be read as `terminal`; `seen` counts those that must follow, too: longer wins."""
 
@@ -33,7 +38,7 @@ class Match(NamedTuple):
     seen: int
 
 
-# A place in the trie: what may follow by atom, and what is read when reading stops here. Plain values, for the cache.
+# A place in the trie: what may follow by atom, and what is read when reading stops here.
 _Place = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
 
 
@@ -77,13 +82,29 @@ class Lexicon:
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
         return cls(entries, root, vocabulary, classes["<verb>"])
 
-    def as_data(self) -> tuple[Any, ...]:
-        """For the cache: plain values only."""
-        return (self.root, sorted(self.vocabulary), sorted(self._verbs))
+    def as_data(self) -> list[Any]:
+        """For the cache, as JSON can hold it. Places from which the same goes on are one."""
+        readings: dict[tuple[str, Any, int, int], int] = {}
+        places: dict[tuple[str, tuple[int, ...], tuple[int, ...]], int] = {}
+
+        def number(place: _Place) -> int:
+            after = tuple(map(number, place[0].values()))
+            here = tuple(readings.setdefault(reading, len(readings)) for reading in place[1])
+            return places.setdefault((" ".join(place[0]), after, here), len(places))
+
+        number(self.root)
+        return [list(readings), list(places), sorted(self.vocabulary), sorted(self._verbs)]
 
     @classmethod
-    def from_data(cls, data: tuple[Any, ...], entries: Iterable[Entry]) -> Lexicon:
-        return cls(entries, *data)
+    def from_data(cls, data: list[Any], entries: Iterable[Entry]) -> Lexicon:
+        """Errors: as `zip`, `intern` and look-ups have them, for what no lexicon gave."""
+        given, places, vocabulary, verbs = data
+        readings = [(intern(terminal), tupled(value), size, seen) for terminal, value, size, seen in given]
+        made: list[_Place] = []
+        for words, after, here in places:
+            follows = dict(zip(words.split(" "), [made[number] for number in after], strict=True)) if after else {}
+            made.append((follows, [readings[number] for number in here]))
+        return cls(entries, made[-1], vocabulary, verbs)
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
         """All readings of the atoms from `at`, longest first. The parser's inner loop does the same by itself."""

@@ -42,14 +42,40 @@ class Table:
         self.jumps[state, origin, terminal] = found = after, move
         return found
 
-    def as_data(self) -> tuple[Any, ...]:
-        """Lists, tuples, strings and numbers only, for the cache."""
-        return (self.actions, self.gotos, [tuple(rule) for rule in self.rules], self.start, self.end)
+    def as_data(self) -> list[Any]:
+        """For the cache, as JSON can hold it."""
+        return [_rows_as_data(self.actions), _rows_as_data(self.gotos), self.rules, self.start, self.end]
 
     @classmethod
-    def from_data(cls, data: tuple[Any, ...]) -> Table:
+    def from_data(cls, data: list[Any]) -> Table:
+        """Errors: as `zip`, `intern` and look-ups have them, for what no table gave."""
         actions, gotos, rules, start, end = data
-        return cls(actions, gotos, [Rule(*rule) for rule in rules], start, end)
+        made = [Rule(intern(origin), size, alias and intern(alias)) for origin, size, alias in rules]
+        return cls(_rows_from_data(actions), _rows_from_data(gotos), made, start, end)
+
+
+def _rows_as_data(rows: list[dict[str, int]]) -> list[Any]:
+    """Each set of names once; each row once, as the number of its names and its values, or the one value of them all;
+    the numbers of the rows."""
+    names: dict[tuple[str, ...], int] = {}
+    distinct: dict[tuple[int, int | tuple[int, ...]], int] = {}
+    order: list[int] = []
+    for row in rows:
+        values = tuple(row.values())
+        said = values[0] if len(set(values)) == 1 else values
+        key = names.setdefault(tuple(row), len(names)), said
+        order.append(distinct.setdefault(key, len(distinct)))
+    return [list(map(" ".join, names)), list(distinct), order]
+
+
+def _rows_from_data(data: list[Any]) -> list[dict[str, int]]:
+    given, distinct, order = data
+    names = [list(map(intern, group.split())) for group in given]
+    rows = [
+        dict.fromkeys(names[group], values) if type(values) is int else dict(zip(names[group], values, strict=True))
+        for group, values in distinct
+    ]
+    return [rows[number] for number in order]
 
 
 def build_table(grammar: str, start: str = "sentence") -> Table:

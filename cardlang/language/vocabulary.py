@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.house import in_house
-from cardlang.language.lexicon import Entry
+from cardlang.language.lexicon import Entry, tupled
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class Vocabulary:
         return in_house(text, self.renamed, names)
 
     def as_data(self) -> tuple[Any, ...]:
-        """For the cache: plain values only."""
+        """For the cache, as JSON can hold it."""
         powers = [(name, power.takes, power.reminder) for name, power in self.powers.items()]
         return (
             self.game,
@@ -99,11 +99,11 @@ class Vocabulary:
         return cls(
             game,
             name,
-            tuple(Entry(*entry) for entry in entries),
+            tuple(Entry(spelling, terminal, tupled(value)) for spelling, terminal, value in entries),
             tuple(verbs),
             {power: Power(takes, reminder) for power, takes, reminder in powers},
             tuple(types),
-            forms,
+            _tuples(forms),
             words,
             deeds,
             tuple(targeting),
@@ -113,12 +113,16 @@ class Vocabulary:
             after,
             tuple(cards),
             {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
-            resources,
-            played,
+            _tuples(resources),
+            _tuples(played),
             tuple(promises),
             meant,
             renamed,
         )
+
+
+def _tuples(values: Mapping[str, list[str]]) -> dict[str, Any]:
+    return {name: tuple(value) for name, value in values.items()}
 
 
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:

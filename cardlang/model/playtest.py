@@ -23,6 +23,7 @@ class Played:
     turns: int
     actions: tuple[int, ...]
     error: str = ""
+    shipped: bool = False  # the decks are those that come with the package
 
 
 @dataclass(slots=True)

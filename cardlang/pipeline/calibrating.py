@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
@@ -11,12 +10,12 @@ from cardlang.pipeline.faces import Studio, open_studio
 from cardlang.pipeline.heeded import check
 from cardlang.pipeline.output import Built, Order, Output, pdf
 from cardlang.pipeline.printing import write_outputs
+from cardlang.pipeline.reading import project_here
 from cardlang.pipeline.sheetfiles import card_sheet
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.sheet import Sheet, one_up
 from cardlang.source.error import SourceError
-from cardlang.source.project import find_project
 
 TEMPLATE = "calibration.svg.j2"
 TITLE = "Calibration sheet"
@@ -29,7 +28,7 @@ def calibration(order: Order) -> Built:
     The offsets ordered are in it, so that a second print shows whether they are right. Errors: `SourceError`.
     """
     check(order)
-    project, found = find_project(Path.cwd())
+    project, found = project_here(shipped=order.shipped)
     built = Built(diagnostics=found)
     if has_errors(found):
         return built

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from cardlang.model.change import Changes, compare
 from cardlang.pipeline.editions import NOW, open_edition, read_edition
-from cardlang.source.project import find_project
+from cardlang.source.project import find_project, need_project
 
 
 def diff(old: str, new: str | None) -> Changes:
@@ -14,6 +14,8 @@ def diff(old: str, new: str | None) -> Changes:
 
     Errors: `SourceError`.
     """
-    project, found = find_project(Path.cwd())
-    before = open_edition(old, project)
-    return compare(before, read_edition(project, NOW, found) if new is None else open_edition(new, project))
+    if new is None:
+        here, found = need_project(Path.cwd())
+        return compare(open_edition(old, here), read_edition(here, NOW, found))
+    project, _ = find_project(Path.cwd())
+    return compare(open_edition(old, project), open_edition(new, project))

@@ -27,9 +27,9 @@ NOW = "the work tree"
 _NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # told otherwise, or printed only
 
 
-def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
+def open_edition(where: str, project: Project | None, ink: str = "full") -> Edition:
     """What `where` names: the folder of an earlier build or of a project, or else a revision in the git repository of
-    `project`. `ink` is that of the marks.
+    `project`, where that is one of the user's. `ink` is that of the marks.
 
     Errors: `SourceError`.
     """
@@ -43,13 +43,21 @@ def open_edition(where: str, project: Project, ink: str = "full") -> Edition:
             raise SourceError(f"{shown(folder)} is a file: name the folder of an earlier build, or of a project")
     except (OSError, ValueError) as error:
         raise SourceError(f"{where!r} is neither a folder nor a revision") from error
+    if project is None:
+        raise SourceError(
+            f'there is no folder "{where}", and no project around {shown(Path.cwd())} to look for revisions in'
+        )
     if project.shipped:
-        raise SourceError(f'there is no folder "{where}", and no project around this one to look for revisions in')
-    with TemporaryDirectory(prefix="cardlang-") as kept:
+        raise SourceError(f'there is no folder "{where}", and the shipped decks have no revisions: name a folder')
+    try:
+        folder_for = TemporaryDirectory(prefix="cardlang-")
+    except OSError as error:
+        raise SourceError(f"there is no place for temporary files: {(error.strerror or str(error)).lower()}") from error
+    with folder_for as kept:
         root = Path(kept).resolve()
         unpack(project.root, where, root)
         then, found = find_project(root)
-        if then.root != root:
+        if then is None or then.root != root:
             raise SourceError(f"at {where} there was no project in {shown(project.root)}")
         return read_edition(then, where, found, ink)
 
@@ -58,7 +66,7 @@ def _of_folder(folder: Path, ink: str) -> Edition:
     if (folder / NAME).is_file():
         return read_ledger(folder)
     project, found = find_project(folder)
-    if project.root != absolute(folder):
+    if project is None or project.root != absolute(folder):
         message = f"{shown(folder)} is neither the folder of an earlier build (it has no {NAME}) nor of a project"
         raise SourceError(f"{message} (it has no cardlang.yaml)")
     return read_edition(project, shown(folder), found, ink)

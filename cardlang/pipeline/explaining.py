@@ -16,7 +16,7 @@ from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game
 from cardlang.pipeline.reading import ReadDeck, read
 from cardlang.source.document import open_document
-from cardlang.source.project import Selection, find_project
+from cardlang.source.project import Selection, find_project, shipped_project
 from cardlang.source.schema import load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -32,21 +32,26 @@ class Explained:
 
 
 class Library:
-    """All that can be explained: the cards of the project around this folder, and the terms of its games.
+    """All that can be explained: the cards of the project around this folder, or the `shipped` ones, and the terms of
+    its games. Outside any project there are no cards, and the terms are those of the games that come with the package.
 
     Errors: `SourceError` for a file that the system does not give; `LookupError` for a `game` that is none.
     """
 
-    def __init__(self, game: str | None = None) -> None:
-        project, _ = find_project(Path.cwd())
-        files = tuple((path, role) for path, role in project.files() if role == "deck")
-        contents = read(Selection(project, files, whole=True))
-        self.sources: Sources = contents.sources
-        games = {deck.game.id: deck.game for deck in contents.decks}
+    def __init__(self, game: str | None = None, *, shipped: bool = False) -> None:
+        project = shipped_project() if shipped else find_project(Path.cwd())[0]
+        self.has_cards = project is not None
+        self.sources = Sources()
+        decks: list[ReadDeck] = []
+        if project:
+            files = tuple((path, role) for path, role in project.files() if role == "deck")
+            contents = read(Selection(project, files, whole=True))
+            self.sources, decks = contents.sources, contents.decks
+        games = {deck.game.id: deck.game for deck in decks}
         if game is not None:
             games = {game: games.get(game) or load_game(game)}
         self._games = games or {id: load_game(id) for id in game_ids()}
-        self._decks = [deck for deck in contents.decks if deck.game.id in self._games]
+        self._decks = [deck for deck in decks if deck.game.id in self._games]
         self._glossaries = {id: open_glossary(game) for id, game in self._games.items()}
 
     @property

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import marshal
-import sys
+import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardlang import __version__
 from cardlang.language.language import Language, Parsed
@@ -21,6 +21,7 @@ from cardlang.language.parser import GIVEN
 from cardlang.language.table import Table, build_table
 from cardlang.language.vocabulary import Vocabulary, read_vocabulary
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
+from cardlang.pipeline.uncollected import uncollected
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.source.cache import Cache
@@ -34,7 +35,9 @@ from cardlang.source.yaml.nodes import Mapping as Group
 if TYPE_CHECKING:
     from cardlang.pipeline.session import Session
 
+T = TypeVar("T")
 _PACKAGE = Path(__file__).parents[1]
+_HASH = 32  # bytes
 
 
 @dataclass(frozen=True, eq=False)
@@ -75,20 +78,21 @@ class LoadedGame:
         battlefield: str | None = None,
         seed: int = 0,
         teams: Sequence[int] = (),
+        shipped: bool = False,
     ) -> Session:
-        """A game from its first decision. `decks` are ids of decks in the project around the current folder, one for
-        each player; a deck brings the other deck of its faction along, and one alone plays against its like. All chance
-        comes from `seed`. `teams` holds a number for each player, the same for partners.
+        """A game from its first decision. `decks` are ids of decks in the project around the current folder, or of
+        `shipped` decks, one for each player; a deck brings the other deck of its faction along, and one alone plays
+        against its like. All chance comes from `seed`. `teams` holds a number for each player, the same for partners.
 
-        Errors: `LookupError` for decks or a battlefield that are not there or do not go together; `TextError`, with all
-        diagnostics, for cards that have errors.
+        Errors: `LookupError` for decks, a battlefield or a project that are not there or do not go together;
+        `TextError`, with all diagnostics, for cards that have errors.
 
         >>> load_game("skirmish").play(["drow", "hero"], battlefield="crossing", seed=1).players
         ('Drow', 'Hero')
         """
         from cardlang.pipeline.session import open_session
 
-        return open_session(self.id, decks, battlefield, seed, teams)
+        return open_session(self.id, decks, battlefield, seed, teams, shipped=shipped)
 
     @staticmethod
     def effect_data(effect: Node | None) -> dict[str, Any] | None:
@@ -116,12 +120,12 @@ def load_game(id: str) -> LoadedGame:
     return game
 
 
-def read_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
-    """The same for a given project: of its own games whose words cannot be used none, and why.
+def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The same for a given project, or none: of its own games whose words cannot be used none, and why.
 
     Errors: `LookupError`, `SourceError`.
     """
-    if id not in project.own_games():
+    if project is None or id not in project.own_games():
         if id not in game_ids():
             return _from_elsewhere(id, project), []
         return _shipped(id), []
@@ -138,7 +142,7 @@ def _shipped(id: str) -> LoadedGame:
     return _loaded(module.GAME, _PACKAGE / "games" / id)
 
 
-def _from_elsewhere(id: str, project: Project) -> LoadedGame:
+def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
     """A game that another package brings."""
     from importlib.metadata import entry_points
 
@@ -156,7 +160,7 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     core, _, vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[1:]
     faults: list[tuple[int, Fault]] = []
 
-    def make() -> tuple[Any, ...] | None:
+    def make() -> list[Any] | None:
         game = _plain_yaml(vocabulary)
         for number, document in enumerate(own.documents):
             words = OwnWords(_plain_yaml(core), game, document.data)
@@ -165,13 +169,17 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
                 return None
             game = words.merged
         made = words.vocabulary()
-        return made.as_data(), Lexicon.of(made.entries, made.verbs).as_data()
+        return [made.as_data(), Lexicon.of(made.entries, made.verbs).as_data()]
 
-    kept = _kept([*(path.read_bytes() for path in _paths(vocabulary.parent)), *map(str.encode, own.texts)], make)
+    def read(data: Any) -> tuple[Vocabulary, Lexicon]:
+        words = Vocabulary.from_data(data[0])
+        return words, Lexicon.from_data(data[1], words.entries)
+
+    texts = [*(path.read_bytes() for path in _paths(vocabulary.parent)), *map(str.encode, own.texts)]
+    kept = _kept(texts, make, read)
     if kept is None:
         return None, faults
-    words = Vocabulary.from_data(kept[0])
-    lexicon = Lexicon.from_data(kept[1], words.entries)
+    words, lexicon = kept
     rules = _rules(parent.rules, own.line[0], parent.language.vocabulary, words)
     language = Language(words, parent.language.table, lexicon, rules.constructs)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
@@ -223,38 +231,43 @@ def _paths(folder: Path) -> list[Path]:
 def _loaded(rules: Game, folder: Path) -> LoadedGame:
     core_rules, core_words, own_rules, own_words = _paths(folder)
 
-    def make() -> tuple[Any, ...]:
+    def make() -> list[Any]:
         from cardlang.language.grammar import assemble
 
         words = read_vocabulary(_plain_yaml(core_words), _plain_yaml(own_words))
         terminals = {entry.terminal for entry in words.entries} | GIVEN
         table = build_table(assemble([core_rules.read_text("utf-8"), own_rules.read_text("utf-8")], terminals))
-        return words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()
+        return [words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()]
 
-    kept = _kept([path.read_bytes() for path in _paths(folder)], make)
-    assert kept
-    vocabulary, table, lexicon = kept
-    words = Vocabulary.from_data(vocabulary)
-    language = Language(words, Table.from_data(table), Lexicon.from_data(lexicon, words.entries), rules.constructs)
+    def read(data: Any) -> Language:
+        words = Vocabulary.from_data(data[0])
+        table, lexicon = Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
+        return Language(words, table, lexicon, rules.constructs)
+
+    language = _kept([path.read_bytes() for path in _paths(folder)], make, read)
+    assert language
     return LoadedGame(rules, language, (rules.id,), (folder,))
 
 
-def _kept(files: Iterable[bytes], make: Callable[[], tuple[Any, ...] | None]) -> tuple[Any, ...] | None:
-    """What `make` gives, plain data made of `files`; from the cache if it was made of the same before."""
-    digest = sha256(b"\0".join((sys.version.encode(), __version__.encode(), *files))).hexdigest()
-    key, cache = f"language-15-{digest}", Cache()
-    stored = cache.get(key)
-    # marshal trusts its input: nothing is loaded that does not carry its own digest.
-    if stored and sha256(stored[32:]).digest() == stored[:32]:
-        cache.close()
-        kept: tuple[Any, ...] = marshal.loads(stored[32:])
-        return kept
-    made = make()
-    if made is not None:
-        data = marshal.dumps(made)
+def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Callable[[Any], T]) -> T | None:
+    """What `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the cache if they
+    were made of the same files before. They are kept as JSON, which does nothing but hold values, behind their hash:
+    what was damaged, or written by somebody who does not know the form, is made anew."""
+    digest = sha256(b"\0".join((__version__.encode(), *files))).hexdigest()
+    key, cache = f"language-16-{digest}", Cache()
+    try:
+        stored = cache.get(key) or b""
+        if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
+            with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError), uncollected():
+                return read(json.loads(stored[_HASH:]))
+        made = make()
+        if made is None:
+            return None
+        data = json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
         cache.put(key, sha256(data).digest() + data)
-    cache.close()
-    return made
+        return read(json.loads(data))  # as the next run will read it
+    finally:
+        cache.close()
 
 
 def _plain_yaml(path: Path) -> Mapping[str, Any]:

@@ -107,6 +107,7 @@ def file_name(template: str, fields: dict[str, object]) -> str:
         made = template.format(**fields)
     except (ValueError, IndexError, KeyError, AttributeError) as error:
         raise SourceError(f'"{template}" is no pattern of file names such as {{deck}}-{{id}}: {error}') from error
-    if not made.strip(". ") or len(made.encode()) > 200 or any(char in '/\\:*?"<>|' or char < " " for char in made):
+    bad = re.search(r'[/\\:*?"<>|\0-\x1f\ud800-\udfff]', made)  # the last: bytes that are no UTF-8
+    if not made.strip(". ") or bad or len(made.encode()) > 200:
         raise SourceError(f'"{template}" makes no file name: {made!r:.80}')
     return made

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
-from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.pipeline.battlefields import battlefields
-from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
 from cardlang.source.error import SourceError
 from cardlang.source.names import title
-from cardlang.source.project import Project, Selection, find_project
+from cardlang.source.project import Project, Selection
 from cardlang.source.sources import Sources
 
 
@@ -39,17 +38,23 @@ class Arranged:
 
 
 def arrange(
-    decks: Sequence[str] = (), battlefield: str | None = None, *, game: str | None = None, teams: Sequence[int] = ()
+    decks: Sequence[str] = (),
+    battlefield: str | None = None,
+    *,
+    game: str | None = None,
+    teams: Sequence[int] = (),
+    shipped: bool = False,
 ) -> Arranged:
-    """Matches between decks of the project around this folder, on a battlefield of its own or the package's.
+    """Matches between decks of the project around this folder, or `shipped` ones, on a battlefield of its own or the
+    package's.
 
     Each of `decks` is a player: the id of a deck, which brings the other decks of its faction along, or the ids of all
     decks joined by `+`. One plays against its like; none means every pair of decks that there is. `teams` numbers the
     team of each player. With an error in a card of theirs nothing can be played.
 
-    Errors: `SourceError` for decks, or a battlefield, that are not there or do not go together.
+    Errors: `SourceError` for decks, a battlefield or a project that are not there or do not go together.
     """
-    project, found = find_project(Path.cwd())
+    project, found = project_here(shipped=shipped)
     files = tuple((path, role) for path, role in project.files() if role == "deck")
     contents = read(Selection(project, files, whole=True))
     arranged = Arranged(diagnostics=found, sources=contents.sources)

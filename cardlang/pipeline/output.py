@@ -45,6 +45,7 @@ class Order:
     lists: Collection[str] = ()  # csv, json
     kit: bool = False  # one file of all that the players need
     battlefield: str | None = None  # whose tiles; None: all, in a kit the smallest
+    shipped: bool = False  # the decks that come with the package, not those of the project around this folder
     changed_since: str | None = None  # the folder of an earlier build, or a git revision: only what differs from it
 
     def wants(self, kind: str) -> bool:

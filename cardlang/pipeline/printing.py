@@ -13,26 +13,27 @@ from cardlang.pipeline.heeded import check
 from cardlang.pipeline.images import image_files
 from cardlang.pipeline.kit import kit_files, piece_files
 from cardlang.pipeline.output import Built, DrawnDeck, Order, Output, Printed, Tell
-from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.record import Record
 from cardlang.pipeline.sheetfiles import deck_files, mat_files
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, select
+from cardlang.source.project import Project, Selection
 from cardlang.source.write import write_all
 
 COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictures and lists lie on no table
 
 
 def build(order: Order, tell: Tell = lambda what, done, of: None) -> Built:
-    """Prints what `order` asks of the project around this folder. With any error nothing is written.
+    """Prints what `order` asks of the project around this folder, or of the shipped decks. With any error nothing is
+    written.
 
-    Errors: `SourceError` for an order that makes no sense, an unknown deck, card or sheet, or a file or folder that
-    cannot be read or written.
+    Errors: `SourceError` for no project, an order that makes no sense, an unknown deck, card or sheet, or a file or
+    folder that cannot be read or written.
     """
     check(order)
-    (selection,), found = select([])
-    contents = read(selection)
+    project, found = project_here(shipped=order.shipped)
+    contents = read(Selection(project, tuple(project.files()), whole=True))
     built = Built(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
     if has_errors(built.diagnostics):
         return built

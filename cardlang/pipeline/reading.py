@@ -19,9 +19,10 @@ from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import open_document, parse_document
+from cardlang.source.error import NoProject as NoProject
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, Role, Selection, find_project, select
+from cardlang.source.project import Project, Role, Selection, find_project, need_project, select, shipped_project
 from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
@@ -122,7 +123,15 @@ def game_here(id: str) -> LoadedGame:
     Errors: `LookupError`, `SourceError`, as `load_game`.
     """
     game, project = load_game(id), find_project(Path.cwd())[0]
-    return named(game, card_names(Selection(project, (), whole=True)))
+    return named(game, card_names(Selection(project, (), whole=True))) if project else game
+
+
+def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:
+    """The project around this folder, or the `shipped` decks, and what is wrong with its settings.
+
+    Errors: `NoProject`, a `SourceError`.
+    """
+    return (shipped_project(), []) if shipped else need_project(Path.cwd())
 
 
 def _read_file(

@@ -121,10 +121,12 @@ class Session:
         return drawing_as_text(draw(self._play.state, self.players))
 
 
-def open_session(game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int]) -> Session:
+def open_session(
+    game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int], *, shipped: bool
+) -> Session:
     """A new game, as `LoadedGame.play` says."""
     try:
-        arranged = arrange(decks, battlefield, game=game, teams=teams)
+        arranged = arrange(decks, battlefield, game=game, teams=teams, shipped=shipped)
     except SourceError as error:
         raise LookupError(str(error)) from error
     if not arranged.pairings:

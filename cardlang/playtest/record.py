@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
@@ -15,7 +16,9 @@ from cardlang.source.files import refuse_pipe
 from cardlang.source.paths import shown
 
 FILE = "games.jsonl"
-_KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple}
+_KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
+    "shipped": bool
+}
 
 
 class Keep(Protocol):
@@ -29,7 +32,7 @@ def recording(folder: Path | None) -> Iterator[Keep]:
     """What keeps games in `FILE` of the folder, anew; in none at all without a folder. Whatever ends the run, each line
     written is whole.
 
-    Errors: `OSError`.
+    Errors: `OSError` where the file cannot be made, `SourceError` where a game cannot be kept.
     """
     if folder is None:
         yield lambda played: None
@@ -38,10 +41,27 @@ def recording(folder: Path | None) -> Iterator[Keep]:
     with (folder / FILE).open("w", encoding="utf-8", newline="\n") as file:
 
         def keep(played: Played) -> None:
-            file.write(as_line(played))
-            file.flush()
+            try:
+                _append(file.fileno(), as_line(played).encode())
+            except OSError as error:
+                raise SourceError.of(folder / FILE, "write", error) from error
 
         yield keep
+
+
+def _append(file: int, line: bytes) -> None:
+    """Writes the whole line, or nothing of it. `file` is a descriptor that stands at its end.
+
+    Errors: `OSError`.
+    """
+    end = os.lseek(file, 0, os.SEEK_CUR)
+    try:
+        while line:
+            line = line[os.write(file, line) :]
+    except OSError:
+        os.ftruncate(file, end)
+        os.lseek(file, end, os.SEEK_SET)
+        raise
 
 
 def as_line(played: Played) -> str:

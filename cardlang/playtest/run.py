@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import threading
+from collections import deque
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -19,11 +19,14 @@ from typing import Final
 from cardlang import __version__
 from cardlang.model.playtest import Played
 from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.pipeline.uncollected import uncollected
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 
 LONGEST: Final = 20_000  # decisions: no honest game comes near
 _CHUNK: Final = 16  # games that a process is given at a time
+_AHEAD: Final = 4  # chunks that are waited for, for each process
+_ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +39,7 @@ class Order:
     seed: int
     policies: tuple[str, ...]
     jobs: int = 1
+    shipped: bool = False  # decks
 
 
 def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
@@ -47,11 +51,32 @@ def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
     if order.jobs == 1:
         yield from map(partial(play_one, order, pairings), numbers)
         return
-    with ProcessPoolExecutor(order.jobs, initializer=_begin, initargs=(order,)) as pool:
+    jobs = min(order.jobs, -(-order.games // _CHUNK))
+    waiting: deque[Future[list[Played]]] = deque()
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
         try:
-            yield from pool.map(_play_number, numbers, chunksize=_CHUNK)
+            for start in range(0, order.games, _CHUNK):
+                with _held_signals():
+                    waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
+                if len(waiting) >= jobs * _AHEAD:
+                    yield from waiting.popleft().result()
+            while waiting:
+                yield from waiting.popleft().result()
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+@contextmanager
+def _held_signals() -> Iterator[None]:
+    """Signals that end us wait meanwhile, in processes started here until they are ready for them."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
@@ -65,7 +90,7 @@ def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
     play: Play | None = None
     error = ""
     try:
-        with uncollected():
+        with uncollected():  # a game makes no cycles, and the search takes a fifteenth of its time
             play = pairing.match.start(seed)
             ended = _play_out(play, policies, Random(f"{seed}/policies"), actions)
         if ended:
@@ -80,20 +105,8 @@ def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
     turns = play.state.turns if play else 0
     return Played(
         number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error,
+        tuple(actions), error, order.shipped,
     )  # fmt: skip
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """No search for reference cycles meanwhile: a game makes none, and the search takes a fifteenth of its time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
 
 
 def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
@@ -117,8 +130,10 @@ def _begin(order: Order) -> None:
     global _order, _pairings
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _order, _pairings = order, arrange(order.decks, order.battlefield).pairings
+    _order, _pairings = order, arrange(order.decks, order.battlefield, shipped=order.shipped).pairings
 
 
 def _end_with_parent() -> None:
@@ -128,5 +143,5 @@ def _end_with_parent() -> None:
         os._exit(1)
 
 
-def _play_number(number: int) -> Played:
-    return play_one(_order, _pairings, number)
+def _play_some(numbers: range) -> list[Played]:
+    return [play_one(_order, _pairings, number) for number in numbers]

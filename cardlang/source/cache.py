@@ -6,6 +6,7 @@ import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
+from stat import S_ISREG
 
 _MOST_BYTES = 64 * 1024 * 1024
 _HELD = """SELECT (page_count - freelist_count) * page_size
@@ -13,7 +14,8 @@ _HELD = """SELECT (page_count - freelist_count) * page_size
 
 
 class Cache:
-    """Keys to bytes, shared by parallel processes.
+    """Keys to bytes, shared by parallel processes. A folder or file of another user's, or that others may write, is not
+    used: what stands there may be forged.
 
     What a value was made from belongs into its key, with the version of whatever made it: nothing here goes stale.
     """
@@ -28,7 +30,8 @@ class Cache:
         """What was put under `key`, if it is still there."""
         with suppress(sqlite3.Error, UnicodeError):
             if self._base and (row := self._base.execute("SELECT value FROM entry WHERE key = ?", (key,)).fetchone()):
-                return bytes(row[0])
+                value: bytes | None = row[0] if isinstance(row[0], bytes) else None
+                return value
         return None
 
     def put(self, key: str, value: bytes) -> None:
@@ -54,14 +57,21 @@ def _folder() -> Path:
         return Path(named)
     from platformdirs import user_cache_path
 
-    return user_cache_path("cardlang", appauthor=False)
+    folder = user_cache_path("cardlang", appauthor=False)
+    if not folder.is_absolute():  # a relative $XDG_CACHE_HOME means nothing, and would lead into the project
+        raise ValueError("this is no place for a cache")
+    return folder
 
 
 def _open(folder: Path) -> sqlite3.Connection:
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    if folder.stat().st_mode & 0o022:
-        raise PermissionError("others may write here, so nothing that is read here can be trusted")
     path = folder / "cache.sqlite3"
+    _refuse_foreign(folder.stat())
+    with suppress(FileNotFoundError):
+        found = path.lstat()
+        _refuse_foreign(found)
+        if not S_ISREG(found.st_mode):
+            raise OSError("a pipe would be waited for, and a link may lead anywhere")
     try:
         return _connect(path)
     except sqlite3.DatabaseError as error:
@@ -69,6 +79,13 @@ def _open(folder: Path) -> sqlite3.Connection:
             raise
         path.unlink()  # not a database, or a broken one
         return _connect(path)
+
+
+def _refuse_foreign(found: os.stat_result) -> None:
+    """Errors: `PermissionError` for what is another user's, or what others may write: it may hold anything."""
+    own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
+    if not own or found.st_mode & 0o022:
+        raise PermissionError("what is read here cannot be trusted")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -17,6 +17,14 @@ class SourceError(Exception):
         return cls(f"cannot {doing} {shown(path)}: {reason}")
 
 
+class NoProject(SourceError):
+    """There is no project where one is needed."""
+
+    def __init__(self, folder: Path) -> None:
+        help = "put an empty file cardlang.yaml at the top of your folder, beside cards/"
+        super().__init__(f"there is no project in {shown(folder)} or in a folder above it: {help}")
+
+
 _REASONS: dict[type[OSError], str] = {
     FileNotFoundError: "there is no such file or folder",
     IsADirectoryError: "it is a folder",

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
-from cardlang.source.error import SourceError
+from cardlang.source.error import NoProject, SourceError
 from cardlang.source.files import read_text
 from cardlang.source.paths import absolute, inside
 from cardlang.source.schema import Schema, load_schema
@@ -35,7 +35,7 @@ _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "s
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A folder of cards and its settings. `shipped` says it is the package's own, used outside any project."""
+    """A folder of cards and its settings. `shipped` says that it is the package's own."""
 
     root: Path
     name: str
@@ -135,10 +135,11 @@ class Selection:
     whole: bool
 
 
-def find_project(start: Path) -> tuple[Project, list[Diagnostic]]:
-    """The project around the folder `start`, and what is wrong with its settings (they then keep their defaults).
+def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
+    """The project around the folder `start`, None if there is none, and what is wrong with its settings (they then keep
+    their defaults).
 
-    Outside any project it is the shipped one. Errors: `SourceError` for settings that cannot be read.
+    Errors: `SourceError` for settings that cannot be read.
     """
     start = absolute(start)
     for folder in (start, *start.parents):
@@ -149,18 +150,34 @@ def find_project(start: Path) -> tuple[Project, list[Diagnostic]]:
             found = [*found, *load_schema(shared_folder() / "schemas/project.schema.json").errors(document)]
         values = document.root.value if document and not found and isinstance(document.root, Mapping) else {}
         return _project(folder, values), found
-    shared = shared_folder()
-    return Project(shared, "cardlang", shipped=True), []
+    return None, []
+
+
+def need_project(start: Path) -> tuple[Project, list[Diagnostic]]:
+    """The same where a project is needed.
+
+    Errors: `NoProject` where there is none, and as `find_project`.
+    """
+    project, found = find_project(start)
+    if project is None:
+        raise NoProject(start)
+    return project, found
+
+
+def shipped_project() -> Project:
+    """The decks that come with the package."""
+    return Project(shared_folder(), "cardlang", out="out/shipped", shipped=True)
 
 
 def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     """The files that the arguments of a command name, by project; none named means the project around this folder.
 
-    Errors: `SourceError` for a path that does not exist.
+    A path names files of the project around it. Errors: `SourceError` for a path that does not exist, or that lies in
+    no project.
     """
     given = list(paths)
     if not given:
-        project, found = find_project(Path.cwd())
+        project, found = need_project(Path.cwd())
         return [Selection(project, tuple(project.files()), whole=True)], found
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
@@ -168,23 +185,16 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
     for path in given:
         folder = _is_folder(path)
         path = absolute(path)  # a file named twice is one file
-        project, found = find_project(path if folder else path.parent)
+        project, found = need_project(path if folder else path.parent)
         projects[project.root] = project
         problems += found
         files = chosen.setdefault(project.root, {})
         if folder:
-            files.update(_below(project, path))
+            files.update(project.files(path))
         else:
             files[path] = project.role(path)
     selections = [Selection(projects[root], tuple(files.items()), whole=False) for root, files in chosen.items()]
     return selections, list(dict.fromkeys(problems))
-
-
-def _below(project: Project, folder: Path) -> list[tuple[Path, Role | None]]:
-    """The files of a project in `folder`; outside any project its YAML files, whatever they are."""
-    if project.shipped and not absolute(folder).is_relative_to(project.root):
-        return [(path, None) for path in _yaml_files(folder, None)]
-    return [*project.files(folder)]
 
 
 def _is_folder(path: Path) -> bool:

@@ -19,7 +19,7 @@ from cardlang.pipeline.matches import Pairing, arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.pipeline.reading import read_paths
 from cardlang.pipeline.rehearsing import rehearsals
-from cardlang.playtest.run import uncollected
+from cardlang.pipeline.uncollected import uncollected
 from cardlang.rules.play import Play
 
 ROOT = Path(__file__).parents[2]

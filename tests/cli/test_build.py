@@ -63,12 +63,12 @@ def test_a_second_build_gives_the_same_bytes(desk: Desk) -> None:
     assert (desk("build", "--json"), desk.files()) == first
 
 
-def test_outside_any_project_the_shipped_decks_are_printed(outside: Desk) -> None:
-    files = made(outside)
+def test_the_shipped_decks_are_printed_if_they_are_asked_for(outside: Desk) -> None:
+    files = made(outside, "--shipped")
     assert {file["deck"] for file in files} == {"drow", "drow-creatures", "hero", "hero-creatures", None}
     assert {file["kind"] for file in files} == {"cards", "creatures", "backs", "mats"}
     assert sum(file["cards"] for file in files if file["kind"] == "cards") == 49
-    assert set(outside.files()) == {"out/ledger.json", *(file["path"] for file in files)}
+    assert set(outside.files()) == {"out/shipped/ledger.json", *(file["path"] for file in files)}
 
 
 @pytest.mark.parametrize("place", ["cards/skirmish", "new/folder"])

@@ -205,7 +205,10 @@ def test_without_a_repository_without_git_without_a_project(
         assert outcome.code == 2 and outcome.err.endswith("no revision can be looked up: git is not installed\n")
     monkeypatch.chdir(outside.folder)
     outcome = outside("diff", "HEAD")
-    assert outcome.code == 2 and "no project around this one" in outcome.err
+    assert outcome.code == 2 and f"there is no project in {outside.folder} " in outcome.err
+    outcome = outside("diff", "HEAD", str(desk.folder))
+    assert outcome.code == 2 and f"no project around {outside.folder} to look for revisions in" in outcome.err
+    assert outside("diff", str(desk.folder), str(desk.folder)).code == 0
     outside.folder.rmdir()
 
 

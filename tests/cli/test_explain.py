@@ -26,20 +26,24 @@ def test_a_codes_name_does_as_well(desk) -> None:
      "whirlwind-attack"],
 )  # fmt: skip
 def test_a_card_is_explained_step_by_step(card: str, outside, golden) -> None:
-    outcome = outside("explain", card)
+    outcome = outside("explain", card, "--shipped")
     assert (outcome.code, outcome.err) == (0, "")
     golden.check(f"explain/{card}.txt", outcome.out)
 
 
 def test_every_shipped_card_is_explained_in_whole_sentences(outside) -> None:
-    library = Library()
-    cards = [name for name in library.names if (found := library.cards(name)) and found[0].page is None]
-    assert cards == []
+    library = Library(shipped=True)
+    pages = {name: found[0].page for name in library.names if (found := library.cards(name))}
+    assert len(pages) > 50 and None not in pages.values()
 
 
 def test_a_cards_name_does_as_well_with_or_without_quotes_in_any_case(outside) -> None:
-    assert outside("explain", "Spider Queen's Sting").out == outside("explain", "spider-queens-sting").out
-    assert outside("explain", "hit", "ON", "the", "run").out == outside("explain", "hit-on-the-run").out
+    for words, id in (
+        (["Spider Queen's Sting"], "spider-queens-sting"),
+        (["hit", "ON", "the", "run"], "hit-on-the-run"),
+    ):
+        outcome = outside("explain", "--shipped", *words)
+        assert outcome.code == 0 and outcome == outside("explain", "--shipped", id)
 
 
 def test_in_a_project_its_own_cards_are_meant(desk) -> None:
@@ -64,7 +68,7 @@ def test_terms_are_found_whatever_their_form(desk) -> None:
 
 
 def test_what_is_a_card_and_a_term_is_told_as_both(outside) -> None:
-    out = outside("explain", "block").out
+    out = outside("explain", "block", "--shipped").out
     assert out.startswith('"block" is a card and a term.\n')
     assert "Action card, Hero Deck" in out
     assert "Block N\n" in out
@@ -72,9 +76,16 @@ def test_what_is_a_card_and_a_term_is_told_as_both(outside) -> None:
 
 def test_near_misses_are_offered(outside) -> None:
     for said, meant in (("unknown-wrod", "unknown-word"), ("hit on teh run", "Hit on the Run"), ("shfit", "shift")):
-        outcome = outside("explain", said)
+        outcome = outside("explain", said, "--shipped")
         assert (outcome.code, outcome.out) == (2, "")
         assert f'did you mean "{meant}"' in outcome.err
+
+
+def test_outside_any_project_there_are_terms_and_codes_and_no_cards(outside) -> None:
+    assert outside("explain", "shift").out.startswith("shift\n") and outside("explain", "C203").code == 0
+    outcome = outside("explain", "web")
+    assert outcome.code == 2 and f"no project is around {outside.folder}" in outcome.err and "--shipped" in outcome.err
+    assert "leave out --shipped" in outside("explain", "C203", "--shipped").err
 
 
 def test_no_such_game(outside) -> None:

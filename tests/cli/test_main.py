@@ -51,7 +51,7 @@ def test_a_reader_that_has_seen_enough(desk: Desk) -> None:
         assert running.stdout and running.stderr
         running.stdout.close()
         assert running.stderr.read() == b""
-    assert running.returncode == 1
+    assert running.returncode == 2
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")

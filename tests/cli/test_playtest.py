@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from cardlang.playtest import record
 
 from .conftest import Desk
 
@@ -79,10 +82,14 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
 @pytest.mark.parametrize(
     ("args", "message"),
     [
-        (("--games", "-1"), "-1 is not in the range x>=1"),
-        (("--games", "0"), "0 is not in the range x>=1"),
+        (("--games", "-1"), "-1 is not in the range 1<=x<="),
+        (("--games", "0"), "0 is not in the range 1<=x<="),
         (("--games", "many"), "'many' is not a valid integer"),
-        (("--jobs", "0"), "0 is not in the range x>=1"),
+        (("--jobs", "0"), "0 is not in the range 1<=x<="),
+        (("--games", "1000000000000"), "1000000000000 is not in the range 1<=x<=10000000"),
+        (("--jobs", "2147483648"), "2147483648 is not in the range 1<=x<="),
+        (("--seed", "9" * 30), "is not in the range"),
+        (("--seed", "9" * 5000), "is not a valid"),
         (("--policy", "clever"), 'there is no policy "clever"; there is random'),
         (("--policy", "random,random,random"), "3 policies are named for 2 players: name one for all, or one for each"),
         (("elfs",), 'there is no deck "elfs"; the decks are elves, elves-creatures, orcs, orcs-creatures'),
@@ -137,6 +144,21 @@ def test_a_folder_for_traces_that_cannot_be_made(table: Desk) -> None:
     assert done.code == 2 and "Traceback" not in done.err
 
 
+def test_a_disk_that_fills_ends_the_run_with_what_is_kept(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    usual = record._append
+
+    def full(file: int, line: bytes) -> None:
+        if json.loads(line)["number"] == 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        usual(file, line)
+
+    monkeypatch.setattr(record, "_append", full)
+    done = table("playtest", "--games", "9", "--traces", "runs", "--json")
+    assert done.code == 2 and done.data["games"] == 2
+    assert done.err == "Error: cannot write runs/games.jsonl: no space left on device, after 2 of 9 games\n"
+    assert [json.loads(line)["number"] for line in (table.folder / "runs/games.jsonl").open()] == [1, 2]
+
+
 @pytest.fixture
 def kept(table: Desk) -> Iterator[Path]:
     """The file of a playtest of two games."""
@@ -184,6 +206,8 @@ def test_a_game_whose_cards_have_changed_stops_where_it_differs(table: Desk, kep
         (b"\xff\xfe", (), "games.jsonl is not UTF-8"),
         (None, ("--game", "7"), "there is no game 7"),
         (None, ("--game", "0"), "0 is not in the range"),
+        (None, ("--game", "9" * 20), "is not in the range"),
+        (None, ("--step", "9" * 20), "is not in the range"),
     ],
 )
 def test_files_that_hold_no_such_game(

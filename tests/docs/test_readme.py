@@ -20,8 +20,8 @@ def test_asking_is_shown() -> None:
 
 
 @pytest.mark.parametrize(("command", "said"), SHOWN)
-def test_it_says_just_that(command: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_it_says_just_that(command: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(Path(__file__).parents[2])
     assert CliRunner().invoke(cardlang, shlex.split(command)).output == said
 
 

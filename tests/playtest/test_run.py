@@ -10,7 +10,8 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -18,11 +19,13 @@ import pytest
 
 from cardlang.model.playtest import Played, Summary
 from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.pipeline.reading import SourceError
+from cardlang.pipeline.uncollected import uncollected
 from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording
 from cardlang.playtest.replay import replay
-from cardlang.playtest.run import Order, play_all, play_one, uncollected
+from cardlang.playtest.run import Order, play_all, play_one
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
@@ -156,3 +159,50 @@ def _running(group: int) -> bool:
     except ProcessLookupError:
         return False
     return True
+
+
+def test_a_game_that_cannot_be_kept_whole_is_not_kept_at_all(
+    tmp_path: Path, pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk fills in the middle of a line."""
+    resource = pytest.importorskip("resource")
+    one, two = play_all(Order((), None, 2, 1, ("random",)), pairings)
+    room = len(as_line(one).encode()) + 100
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with recording(tmp_path) as keep:
+        keep(one)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, usual[1]))
+        try:
+            with pytest.raises(SourceError, match=r"cannot write .*games\.jsonl: file too large"):
+                keep(two)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+        assert (tmp_path / FILE).read_text() == as_line(one)
+        keep(two)
+    assert [read_game(tmp_path / FILE, number) for number in (1, 2)] == [one, two]
+
+
+def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are given out as they are played, not all before the first."""
+    given = []
+
+    class Pool(ThreadPoolExecutor):
+        def __init__(self, jobs: int, **_: object) -> None:
+            assert jobs == 3
+            super().__init__(jobs)
+
+        def submit(self, work: Callable[..., object], numbers: range) -> Future[object]:  # type: ignore[override]
+            given.append(numbers)
+            return super().submit(lambda: [f"game {number}" for number in numbers])
+
+    monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
+    games = play_all(Order((), None, 10**7, 1, ("random",), jobs=3), pairings)
+    assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
+    assert 7 <= len(given) <= 7 + 3 * 4
+    games.close()  # type: ignore[attr-defined]
+    monkeypatch.setattr(
+        Pool, "__init__", lambda self, jobs, **_: ThreadPoolExecutor.__init__(self, 1) or given.append(jobs)
+    )
+    given.clear()
+    assert len(list(play_all(Order((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
+    assert given == [3, range(1, 17), range(17, 33), range(33, 41)]  # no more processes than have something to do

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -10,7 +12,7 @@ import pytest
 from cardlang.source.cache import Cache
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
-from cardlang.source.project import find_project, select
+from cardlang.source.project import find_project, select, shipped_project
 from cardlang.source.shared import shared_folder
 from cardlang.source.write import write_all
 
@@ -39,9 +41,15 @@ def test_an_empty_settings_file_marks_a_project(tmp_path: Path) -> None:
     assert find_project(tmp_path)[0].name == tmp_path.name
 
 
-def test_outside_any_project_the_shipped_one_is_used(tmp_path: Path) -> None:
-    project, found = find_project(tmp_path)
-    assert project.shipped and project.root == shared_folder() and found == []
+def test_outside_any_project_there_is_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tree(tmp_path, "cards/g/x.yaml")
+    monkeypatch.chdir(tmp_path / "cards")
+    assert find_project(tmp_path) == (None, [])
+    for paths, folder in (([], "cards"), ([tmp_path / "cards/g/x.yaml"], "cards/g"), ([tmp_path], "")):
+        with pytest.raises(SourceError, match=f"no project in {'g' if folder == 'cards/g' else tmp_path / folder} or"):
+            select(paths)
+    project = shipped_project()
+    assert project.root == shared_folder() and {path.parts[-3] for path, _ in project.files()} >= {"cards"}
 
 
 @pytest.mark.parametrize(
@@ -174,8 +182,40 @@ def test_the_cache_keeps_and_survives_everything(tmp_path: Path) -> None:
 
 def test_a_cache_that_others_may_write_is_not_trusted(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
-    (tmp_path / "c").chmod(0o777)
-    assert Cache(tmp_path / "c").get("key") is None
+    for path in (tmp_path / "c", tmp_path / "c/cache.sqlite3"):
+        mode = path.stat().st_mode
+        path.chmod(mode | 0o022)
+        assert Cache(tmp_path / "c").get("key") is None
+        path.chmod(mode)
+        assert Cache(tmp_path / "c").get("key") == b"value"
+
+
+def test_a_cache_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "c"
+    Cache(folder).put("key", b"forged")
+    before = (folder / "cache.sqlite3").read_bytes()
+    for path in (folder, folder / "cache.sqlite3"):
+        owner = path.stat().st_uid
+        try:
+            os.chown(path, owner + 1, -1)
+        except OSError:  # root alone may give files away
+            monkeypatch.setattr(os, "geteuid", lambda owner=owner: owner + 1)
+        cache = Cache(folder)
+        cache.put("other", b"value")
+        assert cache.get("key") is None and cache.get("other") is None
+        monkeypatch.undo()
+        if path.stat().st_uid != owner:
+            os.chown(path, owner, -1)
+        assert (folder / "cache.sqlite3").read_bytes() == before and Cache(folder).get("key") == b"forged"
+
+
+@pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path.parents[1] / "elsewhere")])
+def test_what_stands_in_place_of_the_cache_is_not_used(make: Callable[[Path], None], tmp_path: Path) -> None:
+    (tmp_path / "c").mkdir()
+    make(tmp_path / "c/cache.sqlite3")
+    cache = Cache(tmp_path / "c")
+    cache.put("key", b"value")
+    assert cache.get("key") is None and not (tmp_path / "elsewhere").exists()
 
 
 def test_the_cache_is_bounded_and_drops_the_oldest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
