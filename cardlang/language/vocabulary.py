@@ -48,6 +48,7 @@ class Vocabulary:
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are deeds in a main text
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
+    largest: int  # no number in a text is larger, or is taken away more at once
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
@@ -86,6 +87,7 @@ class Vocabulary:
             dict(self.resources),
             dict(self.played),
             self.promises,
+            self.largest,
             dict(self.meant),
             dict(self.renamed),
         )
@@ -93,7 +95,7 @@ class Vocabulary:
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, targeting, gone, active, *rest = data
-        after, cards, zones, resources, played, promises, meant, renamed = rest
+        after, cards, zones, resources, played, promises, largest, meant, renamed = rest
         return cls(
             game,
             name,
@@ -113,6 +115,7 @@ class Vocabulary:
             resources,
             played,
             tuple(promises),
+            largest,
             meant,
             renamed,
         )
@@ -176,6 +179,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         resources,
         played,
         promises,
+        game["largest"],
         meant,
         renamed,
     )
