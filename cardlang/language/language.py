@@ -197,10 +197,11 @@ class Language:
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:
         """No number of a sentence is beyond all that the game counts, wherever it stands and whatever it means."""
         largest = self.vocabulary.largest
-        for atom in part:
-            if atom.number is not None and not -largest <= atom.number <= largest:
-                if all(one.code != "C307" or one.span.start != atom.start for one in scope.problems[told:]):
-                    scope.out_of_range(atom, f"write a number up to {largest}")
+        beyond = [atom for atom in part if atom.number is not None and not -largest <= atom.number <= largest]
+        known = {one.span.start for one in scope.problems[told:] if one.code == "C307"} if beyond else ()
+        for atom in beyond:
+            if atom.start not in known:
+                scope.out_of_range(atom, f"write a number up to {largest}")
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
         """The ability that a text grants in quotes, which begin just before character `start`: a power's."""

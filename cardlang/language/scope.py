@@ -23,7 +23,6 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 
-
 _SHOWN = 40  # characters of a clause, in a message
 
 

@@ -195,7 +195,8 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is no keyword power of this game', span, powers(reader.vocabulary))
-    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in near(atom.key, wanted, reader.compare)]
+    alike = near(atom.key, wanted, reader.compare)
+    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in alike]
     edit = reader.best(sentence, [], slips)
     if edit and reader.left(sentence, [edit]) == 0:
         text = _like(said, edit.text)

@@ -66,7 +66,7 @@ CODES = (
         "too-entangled",
         "A sentence has more clauses inside one another, or says more at once, than anybody could follow.",
         "Nobody at the table could take it apart, and reading it would take longer the more it nests.",
-        "text: Draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card and draw 1 action card.",
+        "text: Draw 1 action card" + " and draw 1 action card" * 25 + ".",
         "text: Draw 2 action cards. Draw 1 creature card.",
     ),
     Code(
