@@ -32,6 +32,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.model.span import Span
 
 MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
+MOST_TOLD = 60  # findings in one text; what follows is not read
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readings that no word has
 BOXES = ("main", "attached", "power")
 
@@ -96,6 +97,12 @@ class Language:
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
         for part in parts:
+            if len(scope.problems) >= MOST_TOLD:
+                message = "the text is not read on from here, as so much before it is wrong"
+                rest = Diagnostic(
+                    "C204", message, Span("", part[0].start, len(text)), "mend what stands before it first"
+                )
+                return Parsed(None, None, (*scope.problems, rest))
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
             if isinstance(tree, Stuck):

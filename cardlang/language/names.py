@@ -37,12 +37,15 @@ class Names:
 
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
-        self._begin: dict[str, list[tuple[list[str], str, bool]]] = {}  # by first word
+        # By first word, then by how many words, the most first, then by the words.
+        self._begin: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
         for name in kinds:
             for words, plural in ((name, False), (plural_of(name), True)):
-                parts = _words(words, split(words))
+                parts = tuple(_words(words, split(words)))
                 if parts:
-                    self._begin.setdefault(parts[0], []).append((parts, name, plural))
+                    same = self._begin.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
+                    same.append(Name(name, len(parts), plural))
+        self._begin = {first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in self._begin.items()}
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -56,9 +59,8 @@ class Names:
         [Name(name='Acolyte of Dawn', size=3, plural=False), Name(name='Acolyte', size=1, plural=False)]
         """
         known = self._begin.get(text[atoms[at].start : atoms[at].end]) if self._begin else None
-        for parts, name, plural in known or ():
-            if _words(text, atoms[at : at + len(parts)]) == parts:
-                yield Name(name, len(parts), plural)
+        for size, names in known.items() if known else ():
+            yield from names.get(tuple(_words(text, atoms[at : at + size])), ())
 
     def creatures(self, name: str) -> bool:
         """Whether creatures bear the name."""

@@ -41,7 +41,7 @@ def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tup
             try:
                 used = None if alone else _used_on(game, company, (one, other), effort)
             except Overlong:
-                about = f"{len(giving)} cards can be used in turn in too many ways"
+                about = "the cards of its faction can be used in turn in too many ways"
                 yield one.played, Fault("untried", None, about)
                 return
             if used:

@@ -87,7 +87,9 @@ def _storm(game: Game, company: Company, group: Sequence[Answer], effort: Effort
     return None
 
 
-def _answered(game: Game, state: State, group: Sequence[Answer], effort: Effort) -> Iterator[tuple[Trigger, Frame, Event]]:
+def _answered(
+    game: Game, state: State, group: Sequence[Answer], effort: Effort
+) -> Iterator[tuple[Trigger, Frame, Event]]:
     """Each trigger wherever it counts, with all that it may answer there."""
     for one in group:
         for trigger, of in state.live.triggers.get(one.trigger.deed, ()):
