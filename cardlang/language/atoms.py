@@ -71,7 +71,8 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
             else:
                 current.append(atom)
         return [*found, current] if current else found
-    closes = max((i for i, atom in enumerate(atoms) if atom.key == ")"), default=-1)
+    last = {atom.key: index for index, atom in enumerate(atoms)}
+    closes = last.get(")", -1)
     depth, quoted = 0, ""
     for index, atom in enumerate(atoms):
         if atom.key == "(" and index < closes:
@@ -86,7 +87,7 @@ def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
                     found.append([*current, atom])
                     current = []
                     continue
-        elif atom.key in QUOTES and any(later.key == QUOTES[atom.key] for later in atoms[index + 1 :]):
+        elif atom.key in QUOTES and last.get(QUOTES[atom.key], -1) > index:
             quoted = QUOTES[atom.key]
         if atom.key == "." and not depth and not quoted:
             found.append(current)

@@ -10,6 +10,7 @@ from functools import partial
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
+from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooMuch, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
@@ -22,7 +23,7 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope
-from cardlang.language.stuck import Reader, explain
+from cardlang.language.stuck import Reader, explain, stops
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -30,8 +31,8 @@ from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
-LONG = 600  # characters: more than cards hold, too many to read again for each suggestion
 MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
+MOST_TOLD = 60  # findings in one text; what follows is not read
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readings that no word has
 BOXES = ("main", "attached", "power")
 
@@ -79,12 +80,16 @@ class Language:
         """
         if box not in BOXES:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(BOXES)}')
+        return self._parse(text, box, name, suggest, Budget())
+
+    def _parse(self, text: str, box: str, name: str | None, suggest: bool, budget: Budget) -> Parsed:
         if len(text) > MAX_TEXT:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
         scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.limitable)
         scope.altering, scope.remarks = self.altering, self.remarks
+        scope.budget = budget
         atoms = split(text)
         parts = [part for part in sentences(atoms, text) if part]
         if not parts:
@@ -95,17 +100,32 @@ class Language:
         scope.read = lambda quoted, start: self._quoted(scope, quoted, start)
         composer = Composer(scope)
         for part in parts:
+            if len(scope.problems) >= MOST_TOLD:
+                message = "the text is not read on from here, as so much before it is wrong"
+                rest = Diagnostic(
+                    "C204", message, Span("", part[0].start, len(text)), "mend what stands before it first"
+                )
+                return Parsed(None, None, (*scope.problems, rest))
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
             if isinstance(tree, Stuck):
                 stuck = self._stuck(scope, part, tree, given, suggest)
                 scope.problems += (self._in_house(one, scope) for one in stuck)
-            else:
+                continue
+            told = len(scope.problems)
+            try:
                 composer.add(tree)
+            except TooMuch as much:
+                span = Span("", much.start, much.end)
+                return Parsed(None, None, (*scope.problems, Diagnostic("C209", str(much), span, SHORTER)))
+            self._bound(scope, part, told)
         abilities = composer.finish()
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
+        if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot nest so
+            message = f"this stands inside more than {NESTED} effects"
+            return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
             said = self.wording(effect, box)
             # Where abilities follow one another, what the one says could be taken for the other's.
@@ -180,20 +200,37 @@ class Language:
 
         def read(sentence: str) -> Tree | Stuck:
             atoms = split(sentence)
+            scope.budget.spend(len(atoms))
             return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
 
-        def whole(sentence: str) -> Parsed | None:
-            if len(text) > LONG:
-                return None
-            return self.parse(text[:start] + sentence + text[end:], scope.box, scope.name, suggest=False)
+        def whole(sentence: str) -> Parsed:
+            changed = text[:start] + sentence + text[end:]
+            budget = Budget(tries=0)
+            try:
+                return self._parse(changed, scope.box, scope.name, False, budget)
+            finally:
+                scope.budget.spend(PARTS - budget.parts + len(changed) // 4)
 
-        reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names)
-        found = explain(text[start:end], stuck, reader)
+        spend, sentence = scope.budget.spend, text[start:end]
+        reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
+        try:
+            found = explain(sentence, stuck, reader)
+        except Spent:
+            found = [stops(sentence, stuck, reader)]
         return [_shifted(one, start) for one in found]
+
+    def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:
+        """No number of a sentence is beyond all that the game counts, wherever it stands and whatever it means."""
+        largest = self.vocabulary.largest
+        beyond = [atom for atom in part if atom.number is not None and not -largest <= atom.number <= largest]
+        known = {one.span.start for one in scope.problems[told:] if one.code == "C307"} if beyond else ()
+        for atom in beyond:
+            if atom.start not in known:
+                scope.out_of_range(atom, f"write a number up to {largest}")
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
         """The ability that a text grants in quotes, which begin just before character `start`: a power's."""
-        parsed = self.parse(text, "power")
+        parsed = self._parse(text, "power", None, True, scope.budget)
         scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
         return parsed.effect
 
@@ -208,7 +245,7 @@ def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) 
     """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, names of cards,
     and the card's `own`, which means `itself`."""
     extra: dict[int, list[Match]] = {}
-    marked = not OPENING.isdisjoint(text)
+    marked = bool(atoms) and not OPENING.isdisjoint(text[atoms[0].start : atoms[-1].end])
     for at, atom in enumerate(atoms) if marked else ():
         if atom.key in QUOTES:
             close = next((i for i in range(at + 1, len(atoms)) if atoms[i].key in QUOTES[atom.key]), None)

@@ -14,6 +14,9 @@ from cardlang.language.atoms import Atom, split
 _PARTS = re.compile(r"[^\W\d_][\w'’-]*")
 
 
+_KEPT = 256  # places whose usual spellings are kept: there are not many more in a grammar
+
+
 class Entry(NamedTuple):
     """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
     for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>` and `<zone>` for
@@ -57,6 +60,7 @@ class Lexicon:
         self._verbs = frozenset(verbs)
         self.vocabulary = frozenset(vocabulary)  # every word of any spelling
         self.root = root  # the trie, which the parser walks
+        self._usual: dict[frozenset[str], list[str]] = {}
         self._below: dict[int, frozenset[str]] = {}  # by the place's id, where something was asked about
 
     @classmethod
@@ -131,6 +135,11 @@ class Lexicon:
         """Whether the word stands in any spelling."""
         return word in self.vocabulary
 
+    @cached_property
+    def longest(self) -> int:
+        """How many letters the longest word has."""
+        return max(map(len, self.vocabulary), default=0)
+
     def spelled(self, word: str) -> str:
         """The word with the capitals that its spellings have: `Drow`, `STR`."""
         return self._capitals.get(word, word)
@@ -161,7 +170,14 @@ class Lexicon:
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
         """The usual spellings of the terminals, two of each at most: verbs, then words with a value, then the rest."""
-        wanted = set(terminals)
+        wanted = frozenset(terminals)
+        if (known := self._usual.get(wanted)) is None:
+            if len(self._usual) >= _KEPT:
+                self._usual.clear()
+            known = self._usual[wanted] = self._find_usual(wanted)
+        return known
+
+    def _find_usual(self, wanted: frozenset[str]) -> list[str]:
         first: dict[tuple[str, str], Entry] = {}
         for entry in self.entries:
             if entry.terminal in wanted and _own(entry):

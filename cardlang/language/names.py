@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
 from cardlang.language.near import distance
 
 _HEAD = re.compile(r"(.+?)((?: (?:of|from|in|with) .+)?)", re.DOTALL)  # the word that gets the plural
+_LETTERS = 5  # that the one has and the other has not: two changed, and one left out
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
 
@@ -35,12 +37,15 @@ class Names:
 
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
-        self._begin: dict[str, list[tuple[list[str], str, bool]]] = {}  # by first word
+        # By first word, then by how many words, the most first, then by the words.
+        self._begin: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
         for name in kinds:
             for words, plural in ((name, False), (plural_of(name), True)):
-                parts = _words(words, split(words))
+                parts = tuple(_words(words, split(words)))
                 if parts:
-                    self._begin.setdefault(parts[0], []).append((parts, name, plural))
+                    same = self._begin.setdefault(parts[0], {}).setdefault(len(parts), {}).setdefault(parts, [])
+                    same.append(Name(name, len(parts), plural))
+        self._begin = {first: dict(sorted(sizes.items(), reverse=True)) for first, sizes in self._begin.items()}
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -54,27 +59,38 @@ class Names:
         [Name(name='Acolyte of Dawn', size=3, plural=False), Name(name='Acolyte', size=1, plural=False)]
         """
         known = self._begin.get(text[atoms[at].start : atoms[at].end]) if self._begin else None
-        for parts, name, plural in known or ():
-            if _words(text, atoms[at : at + len(parts)]) == parts:
-                yield Name(name, len(parts), plural)
+        for size, names in known.items() if known else ():
+            yield from names.get(tuple(_words(text, atoms[at : at + size])), ())
 
     def creatures(self, name: str) -> bool:
         """Whether creatures bear the name."""
         return "creature card" in self.kinds.get(name, ())
 
-    def alike(self, text: str, atoms: list[Atom], index: int) -> list[Alike]:
-        """The names that words around an atom may be slips for, the nearest first."""
-        found = []
+    @cached_property
+    def _sized(self) -> dict[int, list[tuple[str, str, frozenset[str]]]]:
+        """The names by how many atoms they have, as they are written and compared, and their letters."""
+        sized: dict[int, list[tuple[str, str, frozenset[str]]]] = {}
         for name in self.kinds:
-            size = len(split(name))
-            for first in range(max(0, index - size + 1), index + 1):
-                if (end := first + size) > len(atoms):
-                    continue
-                said = text[atoms[first].start : atoms[end - 1].end]
-                if abs(len(said) - len(name)) <= 2:
-                    cost = distance(said.casefold(), name.casefold())
-                    if cost <= min(2.5, _FAR * len(name)):
-                        found.append(Alike(first, end, name, cost))
+            folded = name.casefold()
+            sized.setdefault(len(split(name)), []).append((name, folded, frozenset(folded)))
+        return sized
+
+    def alike(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[Alike]:
+        """The names that words around an atom may be slips for, the nearest first; `spend` is told how many letters
+        are compared."""
+        found = []
+        for size, names in self._sized.items():
+            for first in range(max(0, index - size + 1), min(index, len(atoms) - size) + 1):
+                end = first + size
+                said = text[atoms[first].start : atoms[end - 1].end].casefold()
+                letters = set(said)
+                spend(len(names) // 4)
+                for name, folded, has in names:
+                    if abs(len(said) - len(folded)) <= 2 and len(letters ^ has) <= _LETTERS:
+                        spend(len(said))
+                        cost = distance(said, folded)
+                        if cost <= min(2.5, _FAR * len(name)):
+                            found.append(Alike(first, end, name, cost))
         return sorted(found, key=lambda one: (one.cost, one.name))
 
 

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 _ROWS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _KEYS = {letter: (x + 0.5 * y, y) for y, row in enumerate(_ROWS) for x, letter in enumerate(row)}
 
 
-def near(word: str, words: Iterable[str]) -> list[tuple[float, str]]:
-    """The words that `word` may be a slip for, with their distances, the nearest first.
+def near(word: str, words: Iterable[str], spend: Callable[[int], None] = lambda _: None) -> list[tuple[float, str]]:
+    """The words that `word` may be a slip for, with their distances, the nearest first; `spend` is told how many
+    letters are compared.
 
     >>> [other for _, other in near("meele", ["melee", "heal", "make"])]
     ['melee']
     """
     most = 1.5 if len(word) < 5 else 2.5
     letters = set(word)
-    alike = (
+    alike = [
         other
         for other in words
         if other != word and abs(len(other) - len(word)) <= most and len(letters ^ set(other)) <= 2 * most
-    )
+    ]
+    spend(len(alike) * len(word))
     found = sorted((distance(word, other), other) for other in alike)
     return [one for one in found if one[0] <= min(most, found[0][0] + 1)]
 

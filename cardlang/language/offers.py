@@ -60,8 +60,8 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
 
 def _plain_verbs(vocabulary: Vocabulary) -> list[str]:
     """The plain form of each verb, in the vocabulary's order."""
-    first = {entry.terminal: entry.spelling for entry in reversed(vocabulary.entries)}
-    return [first[terminal] for terminal in vocabulary.verbs if terminal in first]
+    spelled = (vocabulary.spelled.get(terminal) for terminal in vocabulary.verbs)
+    return [next(iter(by_value.values()))[0] for by_value in spelled if by_value]
 
 
 def _useful(words: list[str], vocabulary: Vocabulary) -> list[str]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final
 
 from cardlang.language.atoms import Atom
@@ -36,12 +36,18 @@ class Tree:
     end: int
 
 
-@dataclass(slots=True)
 class Stuck:
-    """No reading: the atom at `at` (or the end, if beyond) cannot follow. `accepts` are the terminals that could."""
+    """No reading: the atom at `at` (or the end, if beyond) cannot follow."""
 
-    at: int
-    accepts: list[str]
+    def __init__(self, at: int, table: Table, states: list[int]) -> None:
+        self.at = at
+        self._table, self._states = table, states
+
+    @cached_property
+    def accepts(self) -> list[str]:
+        """The terminals that could follow: a table's keys promise too much, so each is tried."""
+        table, states = self._table, self._states
+        return [terminal for terminal in table.actions[states[-1]] if _can_follow(table, list(states), terminal)]
 
 
 def parse_sentence(
@@ -76,7 +82,7 @@ def parse_sentence(
                 while fitting and not _can_follow(table, list(states), fitting[0][0]):
                     del fitting[0]
             if not fitting:
-                return Stuck(at, _accepts(table, states))
+                return Stuck(at, table, states)
             terminal, value, size, _ = fitting[0]
         # All that it completes, then itself.
         move = action.get(terminal)
@@ -107,7 +113,7 @@ def parse_sentence(
             assert isinstance(tree, Tree)
             return tree
         if move is None:
-            return Stuck(at, _accepts(table, states))
+            return Stuck(at, table, states)
         start, end = atoms[at].start, atoms[at + size - 1].end
         if value is None:
             values.append(([], start, end))
@@ -122,11 +128,6 @@ def parse_sentence(
 
 def _seen(match: tuple[str, Any, int, int]) -> int:
     return match[3]
-
-
-def _accepts(table: Table, states: Sequence[int]) -> list[str]:
-    """The terminals that can really follow: a table's keys promise too much, so each is tried."""
-    return [terminal for terminal in table.actions[states[-1]] if _can_follow(table, list(states), terminal)]
 
 
 def _can_follow(table: Table, states: list[int], terminal: str) -> bool:

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
+from cardlang.language.atoms import Atom
+from cardlang.language.budget import NESTED, Budget, TooMuch
 from cardlang.language.construct import Build
 from cardlang.language.house import outside_quotes
 from cardlang.language.names import NO_NAMES, Names
@@ -20,6 +22,8 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
+
+_SHOWN = 40  # characters of a clause, in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,8 @@ class Scope:
     asked: Tree | None = None  # a condition that asks for a state, or else for what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
     problems: list[Diagnostic] = field(default_factory=list)
+    budget: Budget = field(default_factory=Budget)
+    depth: int = 0  # parts that the one being built stands in
 
     @property
     def self_ref(self) -> Ref:
@@ -72,9 +78,25 @@ class Scope:
         return THIS if self.in_ability or self.box != "main" else ACTING
 
     def build(self, tree: Tree | Token) -> Any:
-        """What a tree means: a node, or whatever its builder yields for its parent."""
+        """What a tree means: a node, or whatever its builder yields for its parent.
+
+        Errors: `TooMuch` for clauses that nest too deeply, or are built too often.
+        """
         assert isinstance(tree, Tree)
-        return self.builders[tree.rule](self, tree)
+        self.budget.parts -= 1
+        self.depth += 1
+        if self.depth > NESTED or self.budget.parts < 0:
+            raise self._too_much(tree)
+        built = self.builders[tree.rule](self, tree)
+        self.depth -= 1
+        return built
+
+    def _too_much(self, tree: Tree) -> TooMuch:
+        words = self.words(tree)
+        said = words if len(words) <= _SHOWN else f"{words[:_SHOWN].rpartition(' ')[0] or words[:_SHOWN]} …"
+        if self.depth > NESTED:
+            return TooMuch(tree.start, tree.end, f'"{said}" stands inside more than {NESTED} clauses')
+        return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of what stands around it')
 
     def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
         """A deed of `subject`, which the text put as `words`; `None` where it names none."""
@@ -130,13 +152,18 @@ class Scope:
         return self.text[tree.start : tree.end]
 
     def problem(
-        self, code: str, at: Tree | Token, message: str, help: str = "", replacement: str | None = None
+        self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
         span = Span("", at.start, at.end)
         house = self.vocabulary.house
         fix = None if replacement is None else Fix(span, house(replacement))
         said = outside_quotes(message, self.vocabulary.renamed)
         self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
+
+    def out_of_range(self, number: Token | Atom, help: str) -> None:
+        """A number of the text is too large or too small for what it counts."""
+        said = self.text[number.start : number.end]
+        self.problem("C307", number, f"{said if len(said) < _SHOWN else 'this number'} is out of range", help)
 
     def refer(
         self,

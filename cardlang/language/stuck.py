@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _TRIED = 6  # so many candidates for one word are tried out
 _MENDED = 5  # so many unknown words of a sentence; the sentence is no slip then
+_LETTERS = 4  # compared, in the time in which a word is read
 _SURE = 1.0  # how near a word must be that cannot be tried out
 _CUT = 0.8  # how far "meleeattack" is from "melee attack"
 _SLIP = 1.6  # how far one slip can lead: what is farther is only a guess
@@ -41,27 +42,28 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Tries changed sentences: `read` reads one, `whole` its whole text, in which it begins at character `start`; none
-    where that would take too long."""
+    """Tries changed sentences: `read` reads one, `whole` its whole text, in which it begins at character `start`."""
 
     read: Callable[[str], Tree | Stuck]
-    whole: Callable[[str], Parsed | None]
+    whole: Callable[[str], Parsed]
     start: int
     lexicon: Lexicon
     vocabulary: Vocabulary
     box: str
     names: Names
+    spend: Callable[[int], None]  # so many words are compared
+
+    def compare(self, letters: int) -> None:
+        """So many letters are compared, several of which take as long as a word that is read."""
+        self.spend(letters // _LETTERS)
 
     def errors(self, sentence: str) -> int:
         """How many errors the whole text would have."""
-        parsed = self.whole(sentence)
-        return len(parsed.diagnostics) if parsed else 0
+        return len(self.whole(sentence).diagnostics)
 
     def meaning(self, sentence: str) -> tuple[bool, Node | None]:
         """Whether the sentence is read without an error; what its whole text then means, if all of it is read."""
         parsed = self.whole(sentence)
-        if parsed is None:
-            return False, None
         start, end = self.start, self.start + len(sentence)
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
         wrong = any(span.start < end and start < span.end for span in errors)
@@ -173,6 +175,18 @@ def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [replace(one, fix=one.fix and replace(one.fix, sure=True)) for one in found]
 
 
+def stops(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
+    """Where a sentence cannot be read, and no more."""
+    atoms = split(sentence)
+    if stuck.at >= len(atoms):
+        return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end))
+    atom = atoms[stuck.at]
+    span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
+    if _is_word(atom) and not reader.lexicon.knows_anywhere(atom.key):
+        return Diagnostic("C203", f'"{said}" is no word of this game', span)
+    return Diagnostic("C204", f'"{said}" cannot stand here', span)
+
+
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
     """Whether the sentence looks like a keyword power: one word in a power's box, a number behind it perhaps."""
     return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
@@ -191,7 +205,8 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader:
 
 def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
     """No card has the name that begins at the atom; what else is wrong, if it is clear which card is meant."""
-    meant = next((one for one in reader.names.alike(sentence, atoms, at) if one.first == at), None)
+    alike = [one for one in reader.names.alike(sentence, atoms, at, reader.compare) if one.first == at]
+    meant = alike[0] if alike else None
     end = meant.end if meant else at + 1
     while not meant and end < len(atoms) and sentence[atoms[end].start].isupper():
         end += 1
@@ -199,8 +214,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     message = f'no card of this game is named "{sentence[span.start : span.end]}"'
     if not meant:
         return [Diagnostic("C208", message, span, "write the name of a card of this project as it is printed")]
-    others = [one for one in reader.names.alike(sentence, atoms, at) if one.first == at]
-    choices = [Edit(span.start, atoms[one.end - 1].end, one.name, one.cost) for one in others]
+    choices = [Edit(span.start, atoms[one.end - 1].end, one.name, one.cost) for one in alike]
     edits = choices[:1]
     sure = reader.is_sure(sentence, edits, {edits[0]: choices})
     fix = Fix(span, meant.name, sure=sure)
@@ -234,7 +248,8 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is no keyword power of this game', span, powers(reader.vocabulary))
-    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in near(atom.key, wanted)]
+    alike = near(atom.key, wanted, reader.compare)
+    slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in alike]
     edit = reader.best(sentence, [], slips)
     if edit and reader.left(sentence, [edit]) == 0:
         text = _like(said, edit.text)
@@ -248,11 +263,11 @@ def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iter
     """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word; or, with
     those around it, the name of a card."""
     atom, lexicon = atoms[index], reader.lexicon
-    for name in reader.names.alike(sentence, atoms, index)[:2]:
+    for name in reader.names.alike(sentence, atoms, index, reader.compare)[:2]:
         yield Edit(atoms[name.first].start, atoms[name.end - 1].end, name.name, name.cost)
-    for cost, word in near(atom.key, lexicon.vocabulary):
+    for cost, word in near(atom.key, lexicon.vocabulary, reader.compare):
         yield Edit(atom.start, atom.end, lexicon.spelled(word), cost)
-    for cut in range(1, len(atom.key)):
+    for cut in range(1, len(atom.key) if len(atom.key) <= 2 * lexicon.longest else 0):
         one, two = atom.key[:cut], atom.key[cut:]
         if lexicon.knows_anywhere(one) and lexicon.knows_anywhere(two):
             yield Edit(atom.start, atom.end, f"{lexicon.spelled(one)} {lexicon.spelled(two)}", _CUT)

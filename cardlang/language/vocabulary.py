@@ -49,6 +49,7 @@ class Vocabulary:
     resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
     played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are deeds in a main text
     promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
+    largest: int  # no number in a text is larger, or is taken away more at once
     meant: Mapping[str, str]  # words of other games: what to write here
     renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
 
@@ -88,6 +89,7 @@ class Vocabulary:
             dict(self.resources),
             dict(self.played),
             self.promises,
+            self.largest,
             dict(self.meant),
             dict(self.renamed),
         )
@@ -95,7 +97,7 @@ class Vocabulary:
     @classmethod
     def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
         game, name, entries, verbs, powers, types, forms, words, deeds, targeting, actions, *rest = data
-        gone, active, after, cards, zones, resources, played, promises, meant, renamed = rest
+        gone, active, after, cards, zones, resources, played, promises, largest, meant, renamed = rest
         return cls(
             game,
             name,
@@ -116,6 +118,7 @@ class Vocabulary:
             _tuples(resources),
             _tuples(played),
             tuple(promises),
+            largest,
             meant,
             renamed,
         )
@@ -185,6 +188,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         resources,
         played,
         promises,
+        game["largest"],
         meant,
         renamed,
     )

@@ -20,6 +20,7 @@ _TOLD: dict[str, tuple[str, Severity, str, str]] = {
     "undone": ("C414", "warning", "this takes back what was done before", "leave both out, or one of them"),
     "one answer": ("C415", "warning", "there is only one answer to this choice", "say it without a choice"),
     "endless": ("C416", "error", "this goes on without end{}", "add a cost that runs out, or say how often"),
+    "untried": ("C418", "warning", "not all of this was tried: {}", "let it do less, or play it yourself"),
     "unbalanced": (
         "C417",
         "error",

@@ -17,6 +17,9 @@ from cardlang.pipeline.games import LoadedGame, load_game
 from cardlang.pipeline.reading import read
 from cardlang.pipeline.rehearsing import rehearsals
 from cardlang.rules.cards import PlayedCard
+from cardlang.rules.dryrun import loops as loops_
+from cardlang.rules.dryrun import trials
+from cardlang.rules.dryrun.effort import Effort
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.storms import Answer, storms
@@ -226,6 +229,30 @@ def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
         powers += tried_out(*boxes, name=name).powers
     found = [(fault.about, fault.node is not None) for _, fault in loops(game().rules, company(), powers)]
     assert found == ([(PAIRS[texts], True)] if PAIRS[texts] else [])
+
+
+def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pairs of cards grow with their square: what is tried of them does not."""
+    (power,) = tried_out(("power", "T: Gain 1 gold."), copies=2).powers
+    made: list[Effort] = []
+    monkeypatch.setattr(loops_, "Effort", lambda left: made.append(Effort(left // 100)) or made[-1])
+    ((played, fault),) = loops(game().rules, company(), [power] * 1_000)
+    assert (played, fault.sort) == (power.played, "untried")
+    assert made[0].left < 0
+
+
+def test_one_card_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    power = "Whenever this creature takes damage, each creature takes 5 damage."
+    assert {fault.sort for fault in faults(("power", " ".join([power] * 40)))} <= {"untried", "endless"}
+    monkeypatch.setattr(trials, "CARD", 100)
+    assert [fault.sort for fault in faults(("power", " ".join([power] * 40)))] == ["untried"]
+
+
+def test_texts_that_answer_each_other_are_tried_up_to_a_bound() -> None:
+    text = "When this creature takes damage, each enemy takes 5 damage."
+    answers = tried_out(("power", " ".join([text] * 30))).answers
+    found = [fault.sort for _, fault in storms(game().rules, company(), [*answers] * 4)]
+    assert found == ["untried"]
 
 
 def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -127,11 +127,11 @@ def by_name(tree: Tree) -> bool:
 
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
-    """A number in its range."""
+    """A number in its range: the nearest that is, where it has been told that the one said is not."""
     value = int(number.value)
     if not least <= value <= most:
-        scope.problem("C307", number, f"{value} is out of range", f"write a number from {least} to {most}")
-    return value
+        scope.out_of_range(number, f"write a number from {least} to {most}")
+    return min(max(value, least), most)
 
 
 def selector(
@@ -237,7 +237,7 @@ def _described(
     if nominal.rule in ("controlled", "anchor_controlled"):
         predicates.append(Controlled(YOU))
     nouns = False  # the place before holds a noun that the next could be about
-    for place in (kid for kid in trees(nominal) if kid not in words):
+    for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word")):
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
             scope.problem("C302", place, message, f'write "and {scope.words(place)}" for the first')

@@ -62,6 +62,14 @@ CODES = (
         "name: Web\n---\ntext: Discard 1 card named Web attached to an adjacent enemy.",
     ),
     Code(
+        "C209",
+        "too-entangled",
+        "A sentence has more clauses inside one another, or says more at once, than anybody could follow.",
+        "Nobody at the table could take it apart, and reading it would take longer the more it nests.",
+        "text: Draw 1 action card" + " and draw 1 action card" * 25 + ".",
+        "text: Draw 2 action cards. Draw 1 creature card.",
+    ),
+    Code(
         "C301",
         "refers-to-nothing",
         "A word such as `that creature` or `it` refers to something, but nothing was said before.",

@@ -85,4 +85,12 @@ CODES = (
         "<a card whose verb puts it into no pile>",
         "text: Draw 1 action card.",
     ),
+    Code(
+        "C418",
+        "too-much-to-try",
+        "A card, or the cards of a faction together, can do more than lint tries out.",
+        "Trying has a budget of steps. What was not tried may be wrong, so it is told that it was not.",
+        "<creatures whose powers can be used in turn in too many ways>",
+        'powers: ["T: Draw 1 action card."]',
+    ),
 )

@@ -9,7 +9,7 @@ from cardlang.language.nodes.base import Node
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.frame import Program
 
-Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answer", "endless", "unbalanced"]
+Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answer", "endless", "unbalanced", "untried"]
 
 
 class Fault(NamedTuple):

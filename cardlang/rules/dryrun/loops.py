@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.dryrun.effort import DECK, POSITION, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, words
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, in_turn
 from cardlang.rules.dryrun.together import together
@@ -33,10 +34,16 @@ class Power(NamedTuple):
 def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The pairs of cards that can be used in turn without end, each told at the first of them."""
     giving = [one for one in powers if one.gives]
+    effort = Effort(DECK)
     for n, one in enumerate(giving):
         for other in giving[n:]:
             alone = other is one and one.loaded.card.copies == 1
-            used = None if alone else _used_on(game, company, (one, other))
+            try:
+                used = None if alone else _used_on(game, company, (one, other), effort)
+            except Overlong:
+                about = "the cards of its faction can be used in turn in too many ways"
+                yield one.played, Fault("untried", None, about)
+                return
             if used:
                 boxes = (one.loaded.under,) if one.loaded.under else one.body.boxes
                 programs = [use.program for box in boxes for use in box.uses]
@@ -45,11 +52,12 @@ def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tup
                 yield one.played, Fault("endless", words(mine), about)
 
 
-def _used_on(game: Game, company: Company, pair: tuple[Power, Power]) -> list[Program] | None:
+def _used_on(game: Game, company: Company, pair: tuple[Power, Power], effort: Effort) -> list[Program] | None:
     """What goes on without end, once round."""
     for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+        effort.spend(POSITION)
         state, places = together(game, stage, pair, apart)
-        play = Rehearsal(game, state, Notes({}, set(), {}))
+        play = Rehearsal(game, state, Notes.fresh(effort))
         codes = [code for place in places for code in game.practice.actions(play.state, *place)]
         try:
             if in_turn(play, codes, _among({creature for creature, _ in places})):

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.box import Box, Trigger, Until
+from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.event import Event
 from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
@@ -33,6 +34,11 @@ class Notes(NamedTuple):
     reached: dict[Step, int]  # how often
     done: set[Step]
     asked: dict[Step, int]  # the most answers that there were
+    effort: Effort
+
+    @classmethod
+    def fresh(cls, effort: Effort) -> Notes:
+        return cls({}, set(), {}, effort)
 
 
 class Rehearsal(Play):
@@ -54,6 +60,10 @@ class Rehearsal(Play):
 
     def take_up(self, frame: Frame) -> None:
         super().take_up(frame)
+        effort = self.notes.effort
+        effort.left -= 1
+        if effort.left < 0:
+            raise Overlong
         step = self.last[frame] = frame.program.steps[frame.position]
         reached = self.notes.reached
         reached[step] = reached.get(step, 0) + 1

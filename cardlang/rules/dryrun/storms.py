@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.box import Trigger
 from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.dryrun.effort import DECK, POSITION, SAMPLES, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
 from cardlang.rules.dryrun.samples import by_subject
@@ -38,8 +39,14 @@ class Answer(NamedTuple):
 
 def storms(game: Game, company: Company, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The cards of a deck that go on without end together, each time told at the first of them."""
+    effort = Effort(DECK)
     for group in _circles(answers):
-        endless = _storm(game, company, group)
+        try:
+            endless = _storm(game, company, group, effort)
+        except Overlong:
+            about = f"{len(group)} texts that answer each other can do so in too many ways"
+            yield group[0].played, Fault("untried", words(group[0].trigger.program), about)
+            return
         if endless:
             cycle = endless.cycle
             first = next((one for one in group if one.trigger.program.name in cycle), group[0])
@@ -62,13 +69,14 @@ def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
             yield [answers[other] for other in circle]
 
 
-def _storm(game: Game, company: Company, group: Sequence[Answer]) -> Endless | None:
+def _storm(game: Game, company: Company, group: Sequence[Answer], effort: Effort) -> Endless | None:
     """All of a group in one position, each trigger answering something: what goes on without end, if anything."""
     for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+        effort.spend(POSITION)
         state, _ = together(game, stage, group, apart)
-        for trigger, of, event in _answered(game, state, group):
+        for trigger, of, event in _answered(game, state, group, effort):
             for number in range(_PICKS):
-                notes = Notes({}, set(), {})
+                notes = Notes.fresh(effort)
                 try:
                     play = Rehearsal(game, state.clone(), notes)
                     play.answer_event(trigger, of, event, picking(number))
@@ -79,11 +87,14 @@ def _storm(game: Game, company: Company, group: Sequence[Answer]) -> Endless | N
     return None
 
 
-def _answered(game: Game, state: State, group: Sequence[Answer]) -> Iterator[tuple[Trigger, Frame, Event]]:
+def _answered(
+    game: Game, state: State, group: Sequence[Answer], effort: Effort
+) -> Iterator[tuple[Trigger, Frame, Event]]:
     """Each trigger wherever it counts, with all that it may answer there."""
     for one in group:
         for trigger, of in state.live.triggers.get(one.trigger.deed, ()):
             if trigger is one.trigger:
+                effort.spend(SAMPLES)
                 fits = partial(trigger.fits, state, of)
                 for event in islice(by_subject(state, trigger.deed, game.practice.means, fits), _EVENTS):
                     yield trigger, of, event

@@ -13,6 +13,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.dryrun.contradiction import Contradiction
+from cardlang.rules.dryrun.effort import CARD, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.goods import Goods
 from cardlang.rules.dryrun.loops import Power
@@ -61,7 +62,7 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
     trials.run()
     known = {fault.sort for fault in faults}
     faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
-    if trials.endless is not None:
+    if trials.endless is not None or trials.overlong:
         return Tried(faults)
     uses = any(box.uses for box in trials.boxes)
     powers = [Power(played, loaded, performer, trials.gives)] if uses else []
@@ -100,7 +101,8 @@ class _Trials:
         self.loaded = loaded
         self.company = company
         self.performer = performer
-        self.notes = Notes({}, set(), {})
+        self.notes = Notes.fresh(Effort(CARD))
+        self.overlong = False
         tables = next(company.stages).tables
         watched, foreseen = game.deeds([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
@@ -143,6 +145,8 @@ class _Trials:
             self.endless = endless.cycle
             mine = next((self.programs[name] for name in endless.cycle if name in self.programs), None)
             self.cause = words(mine) if mine else None
+        except Overlong:
+            self.overlong = True
 
     def _is_done(self) -> bool:
         """Whether everything has done something, and each question had more than one answer."""
@@ -199,7 +203,7 @@ class _Trials:
         pick = picking(number)
         codes = list(self.practice.actions(state))
         if number == 0 and len(codes) > 1 and not stage.frames:
-            self._again(Rehearsal(self.game, state.clone(), Notes({}, set(), {})), codes, pick)
+            self._again(Rehearsal(self.game, state.clone(), Notes.fresh(self.notes.effort)), codes, pick)
         for n, code in enumerate(codes):
             if self.game.course.refusal(state, code) is not None:
                 continue
@@ -270,6 +274,9 @@ class _Trials:
     def faults(self) -> Iterator[Fault]:
         if self.endless is not None:
             yield Fault("endless", self.cause, said(self.endless, self.tables.cards))
+            return
+        if self.overlong:
+            yield Fault("untried", None, f"this card alone takes more than {CARD:,} steps".replace(",", " "))
             return
         if self.unbalanced:
             yield Fault("unbalanced", None, self.unbalanced)

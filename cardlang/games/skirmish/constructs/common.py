@@ -52,6 +52,9 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
 def fives(scope: Scope, number: Token) -> int:
     """A number of damage (S1.4)."""
     value = int(number.value)
+    if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
+        scope.out_of_range(number, "write a number from 5 to 500")
+        return DAMAGE_STEP
     if value % DAMAGE_STEP:
         low, high = value // DAMAGE_STEP * DAMAGE_STEP, -(-value // DAMAGE_STEP) * DAMAGE_STEP
         sign = "+" if number.terminal == "BONUS" and high > 0 else ""
@@ -61,8 +64,6 @@ def fives(scope: Scope, number: Token) -> int:
             f"{scope.words(number)} is not a multiple of 5",
             f"write {sign}{low or 5} or {sign}{high if low else 10}",
         )
-    if not -500 <= value <= 500 or (value == 0 and number.terminal == "NUM"):
-        scope.problem("C307", number, f"{value} is out of range", "write a number from 5 to 500")
     return value
 
 

@@ -179,7 +179,7 @@ def _small(scope: Scope, bonus: Token) -> int:
     """A bonus to a value that is no damage."""
     n = int(bonus.value)
     if not -50 <= n <= 50:
-        scope.problem("C307", bonus, f"{n:+d} is out of range", "write a bonus from -50 to +50")
+        scope.out_of_range(bonus, "write a bonus from -50 to +50")
     return n
 
 
