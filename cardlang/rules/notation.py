@@ -16,6 +16,7 @@ from cardlang.rules.box import Box, Lasting, Until
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import CARDS, LOOP, OPPONENT, Frame, Program
 from cardlang.rules.letters import letters
+from cardlang.rules.plausible import impossible
 from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
 from cardlang.rules.tables import Tables
 
@@ -180,11 +181,14 @@ class Notation:
         Errors: `NotationError`.
         """
         try:
-            return self._read(_parse(line))
+            state = self._read(_parse(line))
         except (ValueError, KeyError, IndexError, TypeError) as error:
             if isinstance(error, NotationError):
                 raise
             raise NotationError(f"this is no moment of the game: {error}") from error
+        if why := impossible(state):
+            raise NotationError(f"this is no moment of the game: {why}")
+        return state
 
     def _read(self, groups: Group) -> State:
         many: dict[str, list[Group]] = {}
@@ -385,7 +389,9 @@ def _word(value: object) -> str:
     return "-" if value is None or value == "" else str(value).replace(" ", ".")
 
 
-def _said(word: str) -> str:
+def _said(word: str | Group) -> str:
+    if not isinstance(word, str):
+        raise NotationError(f"a group stands where a word belongs: {_text(word)}")
     return "" if word == "-" else word.replace(".", " ")
 
 
@@ -399,7 +405,8 @@ def _text(group: str | Group) -> str:
 
 def _head(group: str | Group) -> str:
     head = group if isinstance(group, str) else group[0]
-    assert isinstance(head, str)
+    if not isinstance(head, str):
+        raise NotationError(f"a group begins with a group: {_text(head)}")
     return head
 
 

@@ -184,6 +184,8 @@ def _words(case: Case, was: Outcome) -> Iterator[Fault]:
 
 
 def _as_json(args: tuple[str, ...]) -> bool:
+    if {"--help", "-h", "--version"} & {*args}:
+        return False
     return "--json" in args or ("--format", "json") in itertools.pairwise(args)
 
 

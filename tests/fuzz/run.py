@@ -24,12 +24,13 @@ from typing import BinaryIO
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fuzz.box import Box
-from fuzz.case import Case, Special
+from fuzz.case import ROOT, Case, Special
 from fuzz.families import FAMILIES
 from fuzz.judge import Fault, Harness, judge, same
 from fuzz.shrink import focused, shrink
 from fuzz.warm import warm_up
 
+EXAMPLE = ROOT / "docs/examples/fordwatch"
 SHRINKING = 30.0  # seconds for the first fault of each place
 
 
@@ -148,6 +149,10 @@ def _work_until_told(
         traceback.print_exc()
     finally:
         os._exit(code)
+
+
+def _lines(data: bytes) -> list[str]:
+    return data.decode("utf-8", "backslashreplace").splitlines()
 
 
 def describe(seed: int, found: Found) -> str:

@@ -39,6 +39,15 @@ STATEMENTS = (
     "{{% if %}}", "{{% endfor %}}", "{{#", "{{{{", "{{% raw %}}", "{{% with a = {n} %}}{{{{ a }}}}{{% endwith %}}", "{{% set card = none %}}",
     "{{% if true %}}" * 150 + "{{% endif %}}" * 150, "{{% for a in [1] %}}" * 60 + "{{% endfor %}}" * 60,
 )  # fmt: skip
+COSTLY = (
+    "range({n}) | sum", "-1 in range({n}) | list", "range({n}) | map('round', 2) | list", "range({n}) | select('odd') | list | length", "'a' * {n}",
+    "range({n}) | list | sort | reverse | list", "range({n}) | join('x')", "('a' * {n}) | replace('a', 'b')", "('a' * {n}) | upper | length", "-1",
+    "range({n}) | map('string') | join | length", "range({n}) | unique | list", "range({n}) | max", "range({n}) | rejectattr('real') | list", "range({n}) | first",
+    "('a ' * {n}).split()", "('a' * {n}) ~ ('b' * {n})", "(range({n}) | list) + (range({n}) | list)", "(range({n}) | list) == (range({n}) | list)",
+    "('a' * {n}) == ('a' * {n})", "('1' * {n}) | int", "('1' * {n}) | float", "'a' * {n} < 'b'", "('a' * {n})[::-1]", "('ab' * {n}) | trim('ab')", "card | string",
+    "('<' * {n}) | e", "('a' * {n}) | title", "dict(a='x' * {n})", "dict(a='x' * {n}).items() | list", "{n} ** 50 ** 2", "1 / {n}", "range({n}) | map('abs') | map('abs') | sum",
+    "('a' * {n}).startswith('b')", "range({n}) | list | string | length", "range({n}) | map('default', 'x' * 99) | join", "theme.factions | dictsort | list",
+)  # fmt: skip
 ELEMENTS = (
     '<g>{more}</g>', '<g transform="{value}">{more}</g>', '<use href="#frame"/>', '<use href="#{value}"/>',
     '<defs><g id="a{n}"><use href="#a{n}"/></g></defs><use href="#a{n}"/>', '<image href="{value}" x="1" y="1" width="9" height="9"/>',
@@ -54,7 +63,7 @@ ELEMENTS = (
     '<script>alert(1)</script>', '<style>*{{fill:red}}</style>', '<!DOCTYPE x [<!ENTITY a "aaaa">]>', '&a;', '<!-- {value} -->', '<![CDATA[{value}]]>', '<?x {value}?>',
     '<svg:rect/>', '<{value}/>', '<g {value}="1"/>', '<g transform="rotate({value})">{more}</g>', '<g transform="scale({value})"><rect width="5" height="5"/>{more}</g>',
 )  # fmt: skip
-PLAIN = ("", "0", "-1", "1", "1e5", "1e30", "1e309", "-1e309", "inf", "nan", "1e-300", "0.0000001", "9" * 400, "9" * 50_000, "1mm", "5pt", "50%", "x", "#12", "#123456789",
+PLAIN = ("", "0", "-1", "1", "1e5", "1e30", "1e309", "-1e309", "inf", "nan", "1e-300", "0.0000001", "9" * 400, "9" * 50_000, "1" * 50_000 + "x", "1." * 20_000, "1e" * 20_000, "-" * 50_000, " " * 50_000 + "x", "1 " * 30_000, "1mm", "5pt", "50%", "x", "#12", "#123456789",
          "rgb(1,2,3)", "red", "none", "url(#ground)", "url(#nothing)", "scale(0)", "scale(1e300)", "matrix(0 0 0 0 0 0)", "rotate(nan)", "rotate(1e400 0 0)",
          "translate(" + "1 " * 3000 + ")", "0,0 1,1", "0,0 " * 5000, "1 1 1", "a.png", "../x.png", "middle", "bold")  # fmt: skip
 CARDS = ("action", "creature", "back", "card-base", "parts")
@@ -94,10 +103,17 @@ def element(chance: Random, depth: int = 0) -> str:
 
 
 def statement(chance: Random) -> str:
-    """Something in Jinja's braces."""
-    if chance.random() < 0.5:
+    """Something in Jinja's braces: a value, a loop, either of them again and again."""
+    pick = chance.random()
+    if pick < 0.3:
         return "{{ " + chance.choice(EXPRESSIONS) + " }}"
-    return chance.choice(STATEMENTS).format(n=chance.choice(SIZES))
+    if pick < 0.6:
+        return chance.choice(STATEMENTS).format(n=chance.choice(SIZES))
+    made = "{% set x = " + chance.choice(COSTLY).format(n=chance.choice(SIZES)) + " %}"
+    for name in "ab"[: chance.choice((0, 1, 1, 2))]:
+        condition = f" if {chance.choice(COSTLY).format(n=9)}" if chance.random() < 0.4 else ""
+        made = f"{{% for {name} in range({chance.choice(SIZES)}){condition} %}}{made}{{% endfor %}}"
+    return made * chance.choice((1, 1, 1, 5, 200))
 
 
 def hostile(chance: Random, text: str) -> str:
@@ -121,7 +137,9 @@ def hostile(chance: Random, text: str) -> str:
                               f'<svg xmlns="http://www.w3.org/2000/svg" width="63.5mm" height="88.9mm" viewBox="0 0 0.00001 0.00001">{element(chance)}</svg>',
                               f'<svg xmlns="http://www.w3.org/2000/svg" width="{value(chance)}" height="88.9mm" viewBox="0 0 63.5 88.9"/>'))  # fmt: skip
     lines = text.split("\n")
-    lines.insert(chance.randrange(len(lines) + 1), element(chance) if chance.random() < 0.5 else statement(chance))
+    begins = [number for number, line in enumerate(lines, 1) if re.search("{% block|<svg|{%- *macro|macro .*-%}", line)]
+    at = chance.choice(begins) if begins and chance.random() < 0.7 else chance.randrange(len(lines) + 1)
+    lines.insert(at, element(chance) if chance.random() < 0.5 else statement(chance))
     return "\n".join(lines)
 
 

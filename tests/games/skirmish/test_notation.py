@@ -136,3 +136,26 @@ def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None
     with pytest.raises(NotationError) as error:
         Notation(match.game, match.tables).read(line)
     assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("groups", "why"),
+    [
+        ("((game))", "a group begins with a group: (game)"),
+        ("(stream (deck) 1)", "a group stands where a word belongs: (deck)"),
+        ("(creature D drow-duelist:1 (owner 0))", "this is no moment of the game: there is no player 0"),
+        ("(creature D drow-duelist:1 (controller 3))", "this is no moment of the game: there is no player 3"),
+        ("(creature D drow-duelist:1 (under web 7))", "this is no moment of the game: there is no player 7"),
+        ("(creature D drow-duelist:1 (damage -5))", "this is no moment of the game: damage of -5"),
+        ("(packet D 15 5 0 9 - - 1 -)", "this is no moment of the game: there is no player 9"),
+        ("(frame move 9 (player 1))", "this is no moment of the game: move has 2 steps, and none is number 9"),
+        ("(shield D 5 0 0 0 one (move 0 (player 1)))", "this is no moment of the game: move has no shield 0"),
+    ],
+)
+def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str) -> None:
+    notation = Notation(match.game, match.tables)
+    line = notation.write(match.start(0).state)
+    assert notation.read(line)
+    with pytest.raises(NotationError) as error:
+        notation.read(f"{line} {groups}")
+    assert str(error.value) == why

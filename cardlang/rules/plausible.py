@@ -1,0 +1,47 @@
+"""Whether a state that came as a line of text can be one of its game: players, steps and shields that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.rules.frame import Frame
+from cardlang.rules.state import State
+
+
+def impossible(state: State) -> str:
+    """Why no game can be in this state, "" if nothing speaks against it.
+
+    That it can be reached is not said: a scenario may begin anywhere. What frames' registers hold is not looked at.
+    """
+    players = range(len(state.tables.teams))
+    for player in _players(state):
+        if player not in players:
+            return f"there is no player {player + 1}"
+    if state.turns < 1:
+        return f"there is no turn {state.turns}"
+    if (least := min(state.damage, default=0)) < 0:
+        return f"damage of {least}"
+    for frame in _frames(state):
+        if not 0 <= frame.position <= len(frame.program.steps):
+            return f"{frame.program.name} has {len(frame.program.steps)} steps, and none is number {frame.position}"
+    for shield in state.shields:
+        if not 0 <= shield.which < len(shield.frame.program.shields):
+            return f"{shield.frame.program.name} has no shield {shield.which}"
+    return ""
+
+
+def _players(state: State) -> Iterator[int]:
+    yield state.turn
+    yield from state.owner
+    yield from state.controller
+    yield from (owner for attached in state.attached for _, owner in attached)
+    yield from (packet.player for packet in state.packets)
+    for frame in _frames(state):
+        yield from (frame.player, frame.chooser)
+
+
+def _frames(state: State) -> Iterator[Frame]:
+    yield from state.frames
+    yield from state.later
+    yield from (one.of for one in state.lasting)
+    yield from (one.frame for one in state.shields)
