@@ -265,7 +265,7 @@ def _plain_yaml(path: Path) -> Mapping[str, Any]:
     from cardlang.source.schema import load_schema
     from cardlang.source.shared import shared_folder
 
-    source, document, found = open_document(path)
+    source, document, found = open_document(path, None)
     if document and not found:
         found = load_schema(shared_folder() / "schemas/vocabulary.schema.json").errors(document)
     if document is None or found:

@@ -15,9 +15,8 @@ from cardlang.pipeline.faces import Studio, read_data
 from cardlang.pipeline.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import absolute, inside
+from cardlang.source.paths import absolute
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -152,7 +151,7 @@ def _chain(project: Project, document: Document, sources: Sources) -> tuple[list
             else:
                 fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(project)}")
             return chain, [fault.at(document.span(node))]
-        source, base, found = open_document(path)
+        source, base, found = project.open(path)
         sources.add(source)
         if base is not None and schema is not None:
             found = [*found, *schema.errors(base)]
@@ -176,5 +175,5 @@ def _known(project: Project) -> str:
 
 def _files(project: Project, name: str) -> Iterator[Path]:
     """The files of that name, the project's first: it may extend the shipped one that it stands in for."""
-    found = (inside(folder, f"{name}{suffix}") for folder in _folders(project) for suffix in SUFFIXES)
-    return (path for path in found if path is not None and path.is_file())
+    found = [path for suffix in SUFFIXES for path in project.each(f"print/{name}{suffix}")]
+    return iter(sorted(found, key=lambda path: path.parent != project.root / "print"))

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.source.closest import closest
-from cardlang.source.document import open_document
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 
@@ -31,7 +30,7 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
     documents: list[Document] = []
     line: list[str] = []
     while id not in shipped or not line:
-        _, document, found = open_document(games[id])
+        _, document, found = project.open(games[id])
         schema = project.schema("schemas/own-words.schema.json")
         if document and schema:
             found = [*found, *schema.errors(document)]

@@ -88,11 +88,12 @@ def test_a_number_never_ends_a_line_without_its_noun(draw) -> None:
 def test_what_fits_stays_in_its_box(fonts, words: list[str], w: float, h: float, valign: str) -> None:
     from cardlang.face.picture import Pictures
     from cardlang.face.svg import Reader
+    from cardlang.source.lookup import Lookup
 
     more = f'data-valign="{valign}" data-align="center"'
     text = FLOW.format(w=w, h=h, more=more, text=P.format(" ".join(words)))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{text}</svg>'
-    drawing, faults = Reader(fonts, Pictures(lambda name: None)).read(svg, "Trial")
+    drawing, faults = Reader(fonts, Pictures(Lookup([], "templates"))).read(svg, "Trial")
     if drawing is None:
         assert {fault.code for fault in faults} == {"C510"}
         return
