@@ -8,7 +8,7 @@ from typing import Any
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, reason
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
-from cardlang.fonts.icons import FAMILY, LARGEST, icon_font
+from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
 
 LARGEST_FONT = 32 * 2**20  # bytes
 STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, True), "bold_italic": (True, True)}
@@ -72,6 +72,9 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
             else:
                 styles[family, *STYLES[style]] = font
     drawings = {}
+    if len(theme["icons"]) > MOST:  # of several themes that extend one another
+        message = f"the theme has {len(theme['icons']):,} icons together; {MOST} is the most"
+        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template names"))
     for name, path in theme["icons"].items():
         data = _read(files, path, LARGEST)
         if isinstance(data, str):

@@ -10,7 +10,8 @@ from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import with_html
-from cardlang.face.theme import load_fonts, with_ink
+from cardlang.face.theme import STYLES, load_fonts, with_ink
+from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
@@ -21,6 +22,7 @@ from cardlang.sheet.sheet import Sheet
 from cardlang.source.error import SourceError
 from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project
+from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document
 
@@ -167,10 +169,22 @@ def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, lis
         return None, found, sources
     inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
     fonts, faults = load_fonts(inked, files)
-    found += [fault.at(at) for fault in faults]
+    found += [fault.at(at) for fault in faults or _refused_fonts(project, inked, fonts)]
     if has_errors(found):
         return None, found, sources
     return Studio(project, Faces(files, inked, fonts), sources, [], inked), found, sources
+
+
+def _refused_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The project's own fonts that can be measured, but not printed."""
+    for family, styled in theme["fonts"].items():
+        for style, path in styled.items():
+            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+            if file and font and not file.is_relative_to(shared_folder()):
+                from cardlang.pdf.document import refused  # loads ReportLab
+
+                if why := refused(font):
+                    yield Fault("C507", f"the font {path} cannot be used: {why}")
 
 
 def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -29,6 +29,8 @@ CAUSES = {
     "C521": ("card", "paper", "margin", "bleed", "backs"),
     "C522": ("card", "bleed", "backs"),
 }  # where slots are not said anew
+DEEPEST = 16  # sheets, each extending the next
+Opened = dict[Path, tuple[Document | None, list[Diagnostic]]]  # sheets that others extend, and what is wrong with them
 Said = dict[str, Span]  # fields of a sheet that the project's own files say, and where
 
 
@@ -56,23 +58,24 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
         return []
     sources = Sources()
     sizes, found = _sizes(contents.project, sources)
+    opened: Opened = {}
     for document in contents.sheets if sizes else ():
         assert sizes
-        found += _sheet(contents.project, document, sizes, sources)[2]
+        found += _sheet(contents.project, document, sizes, sources, opened)[2]
     if found:  # else nothing points into them
         contents.sources.update(sources)
     return found
 
 
 def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, Said, list[Diagnostic]]:
-    path = next(_files(project, name), None) if name != "sizes" and NAME.fullmatch(name) else None
+    path = next(iter(_files(project, name)), None) if name != "sizes" and NAME.fullmatch(name) else None
     if path is None:
         raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
     sizes, found = _sizes(project, sources)
     document, more = read_data(project, f"print/{path.name}", SCHEMA, sources)
     if sizes is None or document is None:
         return None, {}, [*found, *more]
-    sheet, said, faults = _sheet(project, document, sizes, sources)
+    sheet, said, faults = _sheet(project, document, sizes, sources, {})
     return sheet, said, [*found, *more, *faults]
 
 
@@ -81,9 +84,9 @@ def _sizes(project: Project, sources: Sources) -> tuple[Document | None, list[Di
 
 
 def _sheet(
-    project: Project, document: Document, sizes: Document, sources: Sources
+    project: Project, document: Document, sizes: Document, sources: Sources, opened: Opened
 ) -> tuple[Sheet | None, Said, list[Diagnostic]]:
-    chain, found = _chain(project, document, sources)
+    chain, found = _chain(project, document, sources, opened)
     if has_errors(found):
         return None, {}, found
     fields = inherit([one.data for one in chain])
@@ -136,30 +139,40 @@ def _has(document: Document, name: str) -> bool:
     return isinstance(document.root, Mapping) and name in document.root.entries
 
 
-def _chain(project: Project, document: Document, sources: Sources) -> tuple[list[Document], list[Diagnostic]]:
+def _chain(
+    project: Project, document: Document, sources: Sources, opened: Opened
+) -> tuple[list[Document], list[Diagnostic]]:
     """The sheet and those it extends, the nearest first."""
     chain, seen = [document], {Path(document.path).resolve()}
-    schema = project.schema(SCHEMA)
     while _has(document, "extends"):
         node = document.at(("extends",))
         name = str(node.value)
-        files = list(_files(project, name))
+        files = _files(project, name)
         path = next((file for file in files if file.resolve() not in seen), None)
-        if path is None or name == "sizes":
-            if files and name != "sizes":
+        if path is None or name == "sizes" or len(chain) > DEEPEST:
+            if path and name != "sizes":
+                message = f"sheets extend one another more than {DEEPEST} deep"
+                fault = Fault("C525", message, "say the fields of some in one")
+            elif files and name != "sizes":
                 fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must say all by itself")
             else:
                 fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(project)}")
             return chain, [fault.at(document.span(node))]
-        source, base, found = project.open(path)
-        sources.add(source)
-        if base is not None and schema is not None:
-            found = [*found, *schema.errors(base)]
+        if path not in opened:
+            opened[path] = _opened(project, path, sources)
+        base, found = opened[path]
         if base is None or has_errors(found):
             return chain, found
         seen.add(path.resolve())
         chain.append(document := base)
     return chain, []
+
+
+def _opened(project: Project, path: Path, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
+    source, document, found = project.open(path)
+    sources.add(source)
+    schema = project.schema(SCHEMA)
+    return document, [*found, *schema.errors(document)] if document and schema else found
 
 
 def _folders(project: Project) -> list[Path]:
@@ -173,7 +186,7 @@ def _known(project: Project) -> str:
     return ", ".join(sorted({file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}))
 
 
-def _files(project: Project, name: str) -> Iterator[Path]:
+def _files(project: Project, name: str) -> list[Path]:
     """The files of that name, the project's first: it may extend the shipped one that it stands in for."""
-    found = [path for suffix in SUFFIXES for path in project.each(f"print/{name}{suffix}")]
-    return iter(sorted(found, key=lambda path: path.parent != project.root / "print"))
+    found = (path for suffix in SUFFIXES for path in project.each(f"print/{name}{suffix}"))
+    return sorted(found, key=lambda path: path.parent != project.root / "print")

@@ -19,6 +19,7 @@ from cardlang.source.yaml.nodes import Document, Mapping
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"
 SHIPPED = "shipped"
+DEEPEST = 16  # themes, each extending the next
 
 
 def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | None, Span, list[Diagnostic]]:
@@ -41,6 +42,8 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
             return None, Span(str(path), 0, 0), found
         chain.append(document)
         path, fault = _below(project, document, seen)
+        if len(chain) > DEEPEST:
+            fault = Fault("C516", f"themes extend one another more than {DEEPEST} deep", "put some of them into one")
         if fault:
             return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
     theme: dict[str, Any] = {}

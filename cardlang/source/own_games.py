@@ -10,6 +10,8 @@ from cardlang.source.closest import closest
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 
+DEEPEST = 16  # games, each extending the next
+
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
@@ -56,6 +58,9 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
         message = f'this file is of the game "{game.value}" but stands in the folder of "{id}"'
         return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
     extended = str(parent.value)
+    if len(line) > DEEPEST:
+        message = f"games extend one another more than {DEEPEST} deep"
+        return [_at(document, parent, "C162", message, "put the words of some into one")]
     if extended in line:
         said = " extends ".join([*line[line.index(extended) :], extended])
         return [_at(document, parent, "C162", f"these games go round in a circle: {said}", "extend a shipped game")]

@@ -34,6 +34,9 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "battlefields": "battlefield",
 }
 _FOLDERS = ("cards", "games", "print", "schemas", "templates")
+_DEEP_KEY = re.compile(  # of more than 64 parts: tomllib takes a time that grows with their square
+    r"""(?<![\w-])(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')){64}"""
+)
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
@@ -310,16 +313,28 @@ def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
     if found or "cardlang" not in source.text:
         return None, []
     try:
+        if deep := _DEEP_KEY.search(source.text):
+            raise tomllib.TOMLDecodeError(f"this key has too many parts (at {_line(source, deep.start())})")
         tool = tomllib.loads(source.text).get("tool")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
         if "[tool.cardlang" not in source.text:
             return None, []
         at = _toml_place(source, str(error))
-        message = f"this is not TOML: {re.split(r' *[(]at ', str(error))[0].lower()}"
+        why = re.split(r" *[(]at ", str(error))[0].lower()
+        if isinstance(error, RecursionError):
+            why = "its lists or tables are nested too deeply"
+        elif not isinstance(error, tomllib.TOMLDecodeError):
+            why = "a number has too many digits"
+        message = f"this is not TOML: {why}"
         help = "the project's settings stand in this file, so it must be mended first"
         return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
     table = tool.get("cardlang") if isinstance(tool, dict) else None
     return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
+
+
+def _line(source: SourceText, at: int) -> str:
+    place = source.position(at)
+    return f"line {place.line}, column {place.column}"
 
 
 def _toml_place(source: SourceText, error: str) -> int:
