@@ -43,7 +43,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         chain.append(document)
         path, fault = _below(project, document, seen)
         if len(chain) > DEEPEST:
-            fault = Fault("C516", f"themes extend one another more than {DEEPEST} deep", "put some of them into one")
+            fault = Fault("C516", f"more than {DEEPEST} themes stand behind this one", "put some of them into one")
         if fault:
             return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
     theme: dict[str, Any] = {}

@@ -148,6 +148,8 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     path = os.path.normpath(start + name)
     if not name or os.path.isabs(name) or not path.startswith(start) or "\0" in name:  # noqa: PTH117
         return None
+    if not os.path.lexists(path):
+        return None
     real = os.path.realpath(path)
     if not os.path.lexists(real) or os.path.isdir(real):  # noqa: PTH112
         return None

@@ -59,7 +59,7 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
         return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
     extended = str(parent.value)
     if len(line) > DEEPEST:
-        message = f"games extend one another more than {DEEPEST} deep"
+        message = f"more than {DEEPEST} games stand between {line[0]} and a shipped one"
         return [_at(document, parent, "C162", message, "put the words of some into one")]
     if extended in line:
         said = " extends ".join([*line[line.index(extended) :], extended])
