@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.fault import Fault
+from cardlang.face.files import Files
 from cardlang.face.legible import legible
 from cardlang.face.paragraphs import MissingGlyphs
 from cardlang.face.picture import Pictures
@@ -24,10 +24,10 @@ from cardlang.fonts.font import FontBook
 class Faces:
     """Draws faces in one theme. Equal values on one template give the very same drawing, which a PDF holds once."""
 
-    def __init__(self, folders: Sequence[Path], theme: Mapping[str, Any], fonts: FontBook) -> None:
+    def __init__(self, files: Files, theme: Mapping[str, Any], fonts: FontBook) -> None:
         self.icons = Icons(fonts.icons)
-        self.templates = Templates(folders, {"theme": theme, "icons": self.icons, "revision": MARK})
-        self.reader = Reader(fonts, Pictures(self.templates.find))
+        self.templates = Templates(files, {"theme": theme, "icons": self.icons, "revision": MARK})
+        self.reader = Reader(fonts, Pictures(files))
         self.plans: dict[object, Plan[Sketch]] = {}
         self.drawn: dict[tuple[Sketch, tuple[object, ...]], Drawing] = {}
         self.read: dict[str, Sketch] = {}

@@ -3,14 +3,13 @@ size is looked at before their pixels."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from io import BytesIO
-from pathlib import Path
 from warnings import catch_warnings
 
 from cardlang.face.drawing import Box
+from cardlang.face.files import Files, reason
 
 LARGEST = 16 * 2**20  # bytes
 PIXELS = 25_000_000  # a tarot card at 1200 dpi
@@ -28,26 +27,27 @@ class Picture:
 
 
 class Pictures:
-    """The images that faces name. `find` gives the file of a name, or None if there is none in the template folders."""
+    """The images among `files`."""
 
-    def __init__(self, find: Callable[[str], Path | None]) -> None:
-        self.find = find
+    def __init__(self, files: Files) -> None:
+        self.files = files
         self.read: dict[str, Picture | str] = {}
 
     def load(self, name: str) -> Picture | str:
         """The image of that name, or why there is none."""
         if name not in self.read:
-            path = self.find(name)
-            self.read[name] = self._load(path) if path else "there is no such file in the folder templates/"
+            try:
+                data = self.files.read(name, LARGEST)
+            except OSError as error:
+                self.read[name] = reason(error)
+            else:
+                self.read[name] = "there is no such file in the folder templates/" if data is None else self._load(data)
         return self.read[name]
 
-    def _load(self, path: Path) -> Picture | str:
+    def _load(self, data: bytes) -> Picture | str:
         from PIL import Image
 
         try:
-            if path.stat().st_size > LARGEST:
-                return f"it has more than {LARGEST // 2**20} MiB"
-            data = path.read_bytes()
             with (
                 catch_warnings(action="error", category=Image.DecompressionBombWarning),
                 Image.open(BytesIO(data), formats=("PNG", "JPEG")) as image,

@@ -3,37 +3,32 @@ given and the theme, and read nothing outside the template folders."""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from cardlang.face.fault import Fault
+from cardlang.face.files import Files, reason
 from cardlang.face.slots import RESERVED, Needed, Plan, Slot, replaced
 
 LARGEST = 256 * 1024  # bytes of a template
 
 
 class Templates:
-    """The templates in `folders`, the first that has a file winning: the project's come before the shipped ones."""
+    """The templates among `files`."""
 
-    def __init__(self, folders: Sequence[Path], values: Mapping[str, object]) -> None:
+    def __init__(self, files: Files, values: Mapping[str, object]) -> None:
         """`values` (theme, icons) are there in every template."""
-        self.folders = [folder.resolve() for folder in folders]
         from cardlang.face.sandbox import Sandbox
 
-        self.found: dict[str, Path | None] = {}
-        self.environment = Sandbox(self.find, self._load, {**values})
+        self.files = files
+        self.found: dict[str, bool] = {}
+        self.environment = Sandbox(self.has, self._load, {**values})
 
-    def find(self, name: str) -> Path | None:
-        """The file of a template, or None. A name or a link that leads out of its folder finds nothing; what is no
-        file, a link to itself or a pipe, is found: reading it tells so."""
+    def has(self, name: str) -> bool:
+        """Whether there is a template of that name."""
         if name not in self.found:
-            paths = (Path(os.path.realpath(folder / name)) for folder in self.folders)
-            inside = (path for folder, path in zip(self.folders, paths, strict=True) if path.is_relative_to(folder))
-            there = (path for path in inside if os.path.lexists(path) and not path.is_dir())
-            self.found[name] = next(there, None)
+            self.found[name] = self.files.has(name)
         return self.found[name]
 
     def render(self, name: str, values: Mapping[str, object], label: str) -> str | Fault:
@@ -91,14 +86,13 @@ class Templates:
         return None
 
     def _load(self, name: str) -> str | None:
-        path = self.find(name)
-        if path is None:
+        try:
+            data = self.files.read(name, LARGEST)
+        except OSError as error:
+            raise ValueError(f"{name} cannot be read: {reason(error)}") from error
+        if data is None:
             return None
-        if not path.is_file():
-            raise ValueError(f"{name} is no file that can be read: it is a pipe, or a link to itself")
-        if path.stat().st_size > LARGEST:
-            raise ValueError(f"{name} is longer than {LARGEST:,} bytes")
-        text = path.read_text(encoding="utf-8")
+        text = data.decode()
         if RESERVED.search(text):
             raise ValueError(f"{name} holds a character that no font has")
         return text

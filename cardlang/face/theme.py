@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 from cardlang.face.fault import Fault
+from cardlang.face.files import Files, reason
 from cardlang.fonts.font import BadFont, Font, FontBook, read_font
-from cardlang.fonts.icons import FAMILY, icon_font
+from cardlang.fonts.icons import FAMILY, LARGEST, MOST, icon_font
 
+LARGEST_FONT = 32 * 2**20  # bytes
 STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, True), "bold_italic": (True, True)}
 
 
@@ -56,27 +57,28 @@ def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
     return [Fault("C515", f"the theme does not say {name}", help_) for name in names]
 
 
-def load_fonts(theme: Mapping[str, Any], find: Callable[[str], Path | None]) -> tuple[FontBook, tuple[Fault, ...]]:
-    """The fonts and icons that the theme names.
-
-    `find` gives the file of a path in the template folders, or None. A font that is missing or broken is a fault; the
+def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[Fault, ...]]:
+    """The fonts and icons that the theme names, which are `files`. A font that is missing or broken is a fault; the
     book then lacks it.
     """
     styles: dict[tuple[str, bool, bool], Font] = {}
     faults: list[Fault] = []
-    for family, files in theme["fonts"].items():
-        for style, path in files.items():
-            data = _read(find, path)
-            font = read_font(f"{family}-{style}", data) if data is not None else BadFont("there is no such file")
+    for family, styled in theme["fonts"].items():
+        for style, path in styled.items():
+            data = _read(files, path, LARGEST_FONT)
+            font = BadFont(data) if isinstance(data, str) else read_font(f"{family}-{style}", data)
             if isinstance(font, BadFont):
                 faults.append(Fault("C507", f"the font {path} cannot be used: {font.reason}"))
             else:
                 styles[family, *STYLES[style]] = font
     drawings = {}
+    if len(theme["icons"]) > MOST:  # of several themes that extend one another
+        message = f"the theme has {len(theme['icons']):,} icons together; {MOST} is the most"
+        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template names"))
     for name, path in theme["icons"].items():
-        data = _read(find, path)
-        if data is None:
-            faults.append(Fault("C508", f"the icon {name} cannot be drawn: there is no file {path}"))
+        data = _read(files, path, LARGEST)
+        if isinstance(data, str):
+            faults.append(Fault("C508", f"the icon {name} of the file {path} cannot be drawn: {data}"))
         else:
             drawings[name] = data
     icons, characters, bad = icon_font(drawings)
@@ -85,6 +87,10 @@ def load_fonts(theme: Mapping[str, Any], find: Callable[[str], Path | None]) -> 
     return FontBook(styles, characters), tuple(faults)
 
 
-def _read(find: Callable[[str], Path | None], path: str) -> bytes | None:
-    file = find(path)
-    return file.read_bytes() if file and file.is_file() else None  # a folder is none, a pipe would be waited for
+def _read(files: Files, path: str, most: int) -> bytes | str:
+    """What the file holds, or why it cannot be read."""
+    try:
+        data = files.read(path, most)
+    except OSError as error:
+        return reason(error)
+    return "there is no such file" if data is None else data

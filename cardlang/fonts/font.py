@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from io import BytesIO
+from itertools import islice
+from struct import iter_unpack, unpack_from
 
 NO_BREAK_SPACE = "\u00a0"
 
@@ -41,14 +43,46 @@ class BadFont:
     reason: str
 
 
+_TRUE_TYPE = (b"\0\1\0\0", b"true")
+_CHARACTERS = 0x110000
+
+
+def _most_mapped(cmap: bytes) -> int:
+    """How many characters a table `cmap` says it maps, as whoever reads it makes a list of them.
+
+    Source: OpenType 1.9.1, "cmap": groups of formats 8, 12 and 13.
+    """
+    total = 0
+    (count,) = unpack_from(">H", cmap, 2)
+    for at in {unpack_from(">I", cmap, 8 + 8 * number)[0] for number in range(count)}:
+        (kind,) = unpack_from(">H", cmap, at)
+        if kind in (8, 12, 13):
+            start = at + (12 if kind != 8 else 12 + 8192)
+            (groups,) = unpack_from(">I", cmap, start)
+            for first, last in islice(iter_unpack(">II4x", _whole(cmap[start + 4 :])), groups):
+                total += max(0, last - first + 1)
+    return total
+
+
+def _whole(groups: bytes) -> bytes:
+    return groups[: len(groups) // 12 * 12]
+
+
 @lru_cache(maxsize=64)
 def read_font(name: str, data: bytes) -> Font | BadFont:
     """The font in `data`: TrueType outlines in one static style, which is what a PDF can embed. It is kept: a process
     that opens several themes reads it once."""
+    import logging
+
     from fontTools.ttLib import TTFont, TTLibError
 
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what is odd about a font is no finding of ours
     try:
+        if not data.startswith(_TRUE_TYPE):  # fontTools would unpack other kinds, however large that makes them
+            return BadFont("it is not a static TrueType font (.ttf with glyf outlines)")
         table = TTFont(BytesIO(data), lazy=True)
+        if _most_mapped(table.reader["cmap"]) > _CHARACTERS:
+            return BadFont("it maps more characters than there are")
         if "glyf" not in table or "fvar" in table:
             return BadFont("it is not a static TrueType font (.ttf with glyf outlines)")
         em = table["head"].unitsPerEm

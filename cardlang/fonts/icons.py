@@ -18,6 +18,7 @@ EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
 SCALE = 9.3  # units of the font for one of the drawing's
 BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon stands at half the height of a capital
+MOST = 500  # icons of a theme, fewer than `PLACES`
 LARGEST = 64 * 1024  # bytes: more points than any icon needs, fewer than a glyph can have
 CREATED = 3_660_681_600  # the font's date, in seconds from 1904: always the same
 SHAPES = {
@@ -87,13 +88,15 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
 
 def _characters(names: Iterable[str]) -> dict[str, str]:
     """A character for each name. It comes from the name, so that another icon more changes no card's revision."""
-    taken: dict[str, str] = {}
+    given: dict[str, str] = {}
+    taken: set[str] = set()
     for name in sorted(names):
         place = crc32(name.encode())
-        while (char := chr(FIRST + place % PLACES)) in taken.values():
+        while (char := chr(FIRST + place % PLACES)) in taken:
             place += 1
-        taken[name] = char
-    return taken
+        given[name] = char
+        taken.add(char)
+    return given
 
 
 def _draw(svg: bytes) -> tuple[object, str] | str:

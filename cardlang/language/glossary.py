@@ -90,7 +90,7 @@ def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:
         title, value = {None: (name, ""), "ability": (f"{name} [ability]", "that ability")}.get(
             power.takes, (f"{name} N", "N")
         )
-        meaning = meaning or power.reminder.format(value=value)
+        meaning = meaning or power.meaning(value)
     listed = {key: tuple(entry.get(key, ())) for key in ("other", "covers", "rules", "see")}
     return Term(name, title, meaning, example=entry.get("example", ""), box=entry.get("box", "main"), **listed)
 

@@ -19,7 +19,7 @@ def reminder(vocabulary: Vocabulary, keyword: str, value: int | str | None = Non
 
     Errors: `KeyError` for a keyword that is none of the game's.
     """
-    said = vocabulary.powers[keyword].reminder.format(value="" if value is None else value)
+    said = vocabulary.powers[keyword].meaning(value)
     return _ONE.sub(r"1 \1", said) if value == 1 else said
 
 

@@ -17,6 +17,14 @@ class Power:
     takes: str | None
     reminder: str
 
+    def meaning(self, value: int | str | None) -> str:
+        """The reminder text with what follows the keyword in the place of `{value}`, its one field.
+
+        >>> Power("number", "It has {value} of {them}.").meaning(5)
+        'It has 5 of {them}.'
+        """
+        return self.reminder.replace("{value}", "" if value is None else str(value))
+
 
 @dataclass(frozen=True, slots=True)
 class Zone:

@@ -198,8 +198,20 @@ class _Document:
 def _embeddable(font: Font, ornament: bool) -> TTFont:
     """ReportLab's font. Ornaments have a copy of their own, because they are copied as other words (none)."""
     made = TTFont(font.name + ORNAMENT * ornament, BytesIO(font.data), asciiReadable=0)
-    made.face.name += ORNAMENT.encode() * ornament
+    # Two styles may be one file, or two files that call themselves the same: in a PDF each has its name.
+    own = re.sub(rb"[^A-Za-z0-9-]", b"", made.face.name)[:60]
+    made.face.name = own + f"-{font.name}".replace("_", "-").encode() + ORNAMENT.encode() * ornament
     return made
+
+
+def refused(font: Font) -> str:
+    """Why a PDF cannot hold the font, "" if it can: ReportLab is stricter than what reads its widths."""
+    try:
+        made = _embeddable(font, False)
+        made.face.makeSubset(sorted(map(ord, font.advances)))
+    except Exception as error:  # whatever a broken file makes it stumble over
+        return f"a PDF cannot hold it ({type(error).__name__}: {error})" if str(error) else "a PDF cannot hold it"
+    return ""
 
 
 def _deflated(stream: Stream) -> pdfdoc.PDFStream:

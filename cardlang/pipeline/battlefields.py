@@ -12,7 +12,7 @@ from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import Contents
 from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
-from cardlang.source.document import open_document, parse_document
+from cardlang.source.document import parse_document
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
 
@@ -55,7 +55,7 @@ def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[
     """The files of tiles or battlefields, and whether they fit their schema. Of one id the last one counts."""
     schema = project.schema(*(f"schemas/{id}/{what}.schema.json" for id in game.line))
     for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
-        _, document, found = open_document(path)
+        _, document, found = project.open(path)
         if schema and document:
             yield document, not found and not schema.errors(document)
 

@@ -143,7 +143,7 @@ def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, 
     """The glossary that files give together, a parent game's first; a file with errors is left out."""
     schema, sound, problems = load_schema(shared_folder() / "schemas/glossary.schema.json"), [], []
     for path in paths:
-        _, document, found = open_document(path)
+        _, document, found = open_document(path, path.parent)
         found = found if document is None else [*found, *schema.errors(document)]
         problems += found
         if document is not None and not has_errors(found):

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.markup import with_html
-from cardlang.face.theme import load_fonts, with_ink
+from cardlang.face.theme import STYLES, load_fonts, with_ink
+from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
@@ -20,8 +19,8 @@ from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import ReadDeck
 from cardlang.pipeline.theme import open_theme
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
+from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -145,7 +144,7 @@ class Studio:
     def _template(self, game: LoadedGame, name: str) -> str:
         """The game's own template, or that of the game that it extends."""
         files = [f"{id}/{name}.svg.j2" for id in game.line]
-        return next(filter(self.faces.templates.find, files), files[0])
+        return next(filter(self.faces.templates.has, files), files[0])
 
     def _ready(
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
@@ -168,13 +167,24 @@ def open_studio(project: Project, ink: str = "full") -> tuple[Studio | None, lis
     theme, at, found = open_theme(project, sources)
     if theme is None:
         return None, found, sources
-    inked = with_ink(theme, ink)
-    fonts, faults = load_fonts(inked, partial(_template_file, project))
-    found += [fault.at(at) for fault in faults]
+    inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
+    fonts, faults = load_fonts(inked, files)
+    found += [fault.at(at) for fault in faults or _refused_fonts(project, inked, fonts)]
     if has_errors(found):
         return None, found, sources
-    folders = [root / "templates" for root in dict.fromkeys((project.root, shared_folder()))]
-    return Studio(project, Faces(folders, inked, fonts), sources, [], inked), found, sources
+    return Studio(project, Faces(files, inked, fonts), sources, [], inked), found, sources
+
+
+def _refused_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The project's own fonts that can be measured, but not printed."""
+    for family, styled in theme["fonts"].items():
+        for style, path in styled.items():
+            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+            if file and font and not file.is_relative_to(shared_folder()):
+                from cardlang.pdf.document import refused  # loads ReportLab
+
+                if why := refused(font):
+                    yield Fault("C507", f"the font {path} cannot be used: {why}")
 
 
 def by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:
@@ -191,7 +201,7 @@ def read_data(project: Project, name: str, schema: str, sources: Sources) -> tup
     path, known = project.find(name), project.schema(schema)
     if path is None or known is None:
         raise SourceError(f"there is no {name if path is None else schema}")
-    source, document, found = open_document(path)
+    source, document, found = project.open(path)
     sources.add(source)
     if document is not None:
         found = [*found, *known.errors(document)]
@@ -201,10 +211,6 @@ def read_data(project: Project, name: str, schema: str, sources: Sources) -> tup
 def name_at(document: Document) -> Span:
     """Where the name of a deck, mat or other part stands."""
     return document.span(document.at(("name",)))
-
-
-def _template_file(project: Project, path: str) -> Path | None:
-    return project.find(f"templates/{path}")
 
 
 def _place(document: Document, card: Card, field: str) -> Span:

@@ -11,8 +11,10 @@ from pathlib import Path
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
+from cardlang.source.disk import read_bytes
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.files import MAX_BYTES
 from cardlang.source.paths import shown
 from cardlang.source.project import select
 from cardlang.source.sources import Sources
@@ -31,13 +33,14 @@ class Mended:
     fixes: int
     diagnostics: list[Diagnostic]
     sources: Sources
+    bounds: Mapping[str, Path | None]  # of the files, the folders out of which no link leads
 
     def write(self) -> None:
         """Put the changed files on the disk, all or none.
 
         Errors: `SourceError` where the system refuses.
         """
-        write_all((Path(path).resolve(), data) for path, data in self.after.items())
+        write_all((Path(path), data, self.bounds[path]) for path, data in self.after.items())
 
     def diff(self) -> str:
         """The changes as a unified diff; "" for none."""
@@ -54,7 +57,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     """
     paths = list(paths)
     selections, _ = select(paths)
-    open_to = {shown(path) for one in selections for path, role in one.files if role != "project"}
+    open_to = {shown(path): one.bound(path) for one in selections for path, role in one.files if role != "project"}
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
     fixes = 0
@@ -66,7 +69,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
                 offered.setdefault(one.fix.span.path, []).append(one.fix)
         changed = False
         for path, several in offered.items():
-            data = edited.get(path) or _on_disk(path)
+            data = edited.get(path) or _on_disk(path, open_to[path])
             if data.decode("utf-8-sig", "replace") != sources[path].text:
                 continue  # somebody else is writing it
             done = _sound(data, sources[path], _apart(several))
@@ -79,12 +82,12 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
             break
         diagnostics, sources = lint(paths, edited)
     after = {path: data for path, data in edited.items() if data != before[path]}
-    return Mended(before, after, fixes, diagnostics, sources)
+    return Mended(before, after, fixes, diagnostics, sources, open_to)
 
 
-def _on_disk(path: str) -> bytes:
+def _on_disk(path: str, within: Path | None) -> bytes:
     try:
-        return Path(path).read_bytes()
+        return read_bytes(Path(path), MAX_BYTES, within)
     except OSError as error:
         raise SourceError.of(Path(path), "read", error) from error
 

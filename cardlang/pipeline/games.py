@@ -157,17 +157,14 @@ def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
 def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
     parent = _shipped(own.line[-1])
-    core, _, vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[1:]
+    vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[-1]
     faults: list[tuple[int, Fault]] = []
 
     def make() -> list[Any] | None:
-        game = _plain_yaml(vocabulary)
-        for number, document in enumerate(own.documents):
-            words = OwnWords(_plain_yaml(core), game, document.data)
-            faults.extend((number, fault) for fault in words.faults(parent.language.table))
-            if faults:
-                return None
-            game = words.merged
+        words, found = _words(own)
+        faults.extend(found)
+        if faults:
+            return None
         made = words.vocabulary()
         return [made.as_data(), Lexicon.of(made.entries, made.verbs).as_data()]
 
@@ -184,6 +181,23 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     language = Language(words, parent.language.table, lexicon, rules.constructs)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
     return LoadedGame(rules, language, own.line, folders), []
+
+
+@lru_cache(maxsize=64)
+def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
+    """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
+    core, _, vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[1:]
+    found: list[tuple[int, Fault]] = []
+    if len(own.documents) == 1:
+        game = _plain_yaml(vocabulary)
+    else:
+        before, found = _words(OwnGame(own.line[1:], own.texts[:-1], own.documents[:-1]))
+        if found:
+            return before, found
+        game = before.merged
+    words = OwnWords(_plain_yaml(core), game, own.documents[-1].data)
+    faults = words.faults(_shipped(own.line[-1]).language.table)
+    return words, [(len(own.documents) - 1, fault) for fault in faults]
 
 
 def _rules(parent: Game, id: str, old: Vocabulary, words: Vocabulary) -> Game:
@@ -278,7 +292,7 @@ def _plain_yaml(path: Path) -> Mapping[str, Any]:
     from cardlang.source.schema import load_schema
     from cardlang.source.shared import shared_folder
 
-    source, document, found = open_document(path)
+    source, document, found = open_document(path, None)
     if document and not found:
         found = load_schema(shared_folder() / "schemas/vocabulary.schema.json").errors(document)
     if document is None or found:

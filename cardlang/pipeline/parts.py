@@ -8,7 +8,6 @@ from cardlang.model.span import Span
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
 from cardlang.sheet.page import Page
-from cardlang.source.document import open_document
 from cardlang.source.yaml.nodes import Document, Mapping
 
 
@@ -45,7 +44,7 @@ def part_documents(studio: Studio, game: LoadedGame, part: tuple[str, str, str])
     known = studio.project.schema(f"schemas/{schema}.schema.json") if schema else None
     found = {}
     for path in studio.project.parts(reversed(game.line), folder):
-        source, document, problems = open_document(path)
+        source, document, problems = studio.project.open(path)
         studio.sources.add(source)
         if document and not problems and not (known and known.errors(document)) and isinstance(document.root, Mapping):
             found[str(document.at((key,)).value)] = document

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +79,7 @@ def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:
 def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: Tested) -> None:
     """A card that has errors stops only the scenarios that use it; a file of scenarios must be right as a whole."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
-    contents = read(Selection(selection.project, chosen, selection.whole))
+    contents = read(replace(selection, files=chosen))
     tested.sources.update(contents.sources)
     tested.diagnostics += contents.diagnostics
     if not contents.scenarios:

@@ -19,7 +19,7 @@ from cardlang.pipeline.sheetfiles import deck_files, mat_files
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
-from cardlang.source.write import write_all
+from cardlang.source.write import refuse_way_out, write_all
 
 COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictures and lists lie on no table
 
@@ -118,11 +118,13 @@ def write_outputs(
     twice = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
     if twice:
         raise SourceError(f"two files would be called {twice}: choose another name")
-    for folder in {(out / name).parent for name in names}:
-        if not folder.resolve().is_relative_to(out.resolve()):
-            raise SourceError(f"cannot write {shown(folder)}: it is a link that leads out of {shown(out)}")
+    if not order.out:
+        refuse_way_out(out, base)
+    for name in names:
+        refuse_way_out(out / name, out)
     counted = record and (record.since or any(output.kind in COUNTED for output in outputs))
-    write_all(_made(outputs, out, tell, record if counted else None))
+    made = _made(outputs, out, tell, record if counted else None)
+    write_all((path, data, order.out or base) for path, data in made)
     return [
         Printed(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards) for one in outputs
     ]

@@ -18,7 +18,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.games import LoadedGame, game_ids, load_game, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
-from cardlang.source.document import open_document, parse_document
+from cardlang.source.document import parse_document
 from cardlang.source.error import NoProject as NoProject
 from cardlang.source.error import SourceError as SourceError
 from cardlang.source.paths import shown
@@ -79,7 +79,7 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     Errors: `SourceError` for a file that the system does not give.
     """
     contents = Contents(selection.project, selection.whole)
-    opened = [(path, role, *_opened(path, edited)) for path, role in selection.files]
+    opened = [(path, role, *_opened(selection, path, edited)) for path, role in selection.files]
     contents.names = card_names(selection, {path.absolute(): document for path, _, _, document, _ in opened})
     for path, role, source, document, found in opened:
         contents.sources.add(source)
@@ -91,9 +91,11 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
     return contents
 
 
-def _opened(path: Path, edited: Mapping[str, bytes]) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+def _opened(
+    selection: Selection, path: Path, edited: Mapping[str, bytes]
+) -> tuple[SourceText, Document | None, list[Diagnostic]]:
     name = shown(path) if edited else ""
-    return parse_document(edited[name], name) if name in edited else open_document(path)
+    return parse_document(edited[name], name) if name in edited else selection.open(path)
 
 
 def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO_DOCUMENTS) -> dict[str, Names]:
@@ -105,7 +107,7 @@ def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO
         document = opened.get(path)
         if path not in opened:
             with suppress(SourceError):  # whoever selects the file is told
-                document = open_document(path)[1]
+                document = selection.open(path)[1]
         for game, kind, name in names_in(document, project.game_of(path)) if document else ():
             kinds[game][name].add(f"{kind} card")
     return {game: Names(names) for game, names in kinds.items()}

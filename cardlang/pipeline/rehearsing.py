@@ -18,7 +18,6 @@ from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import rehearse
 from cardlang.rules.game import Game
 from cardlang.rules.practice import Company
-from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
@@ -103,7 +102,7 @@ def _elsewhere(contents: Contents, factions: set[object]) -> list[ReadDeck]:
     for path, role in project.files():
         if role == "deck":
             try:
-                document = open_document(path)[1]
+                document = project.open(path)[1]
             except SourceError:
                 continue  # whoever selects the file is told
             head = document.root.value if document else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,9 +15,8 @@ from cardlang.pipeline.faces import Studio, read_data
 from cardlang.pipeline.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
-from cardlang.source.document import open_document
 from cardlang.source.error import SourceError
-from cardlang.source.paths import absolute, inside
+from cardlang.source.paths import absolute
 from cardlang.source.project import Project
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
@@ -30,6 +29,7 @@ CAUSES = {
     "C521": ("card", "paper", "margin", "bleed", "backs"),
     "C522": ("card", "bleed", "backs"),
 }  # where slots are not said anew
+DEEPEST = 16  # sheets, each extending the next
 Said = dict[str, Span]  # fields of a sheet that the project's own files say, and where
 
 
@@ -57,23 +57,24 @@ def sheet_faults(contents: Contents) -> list[Diagnostic]:
         return []
     sources = Sources()
     sizes, found = _sizes(contents.project, sources)
+    bases = Bases(contents.project, sources)
     for document in contents.sheets if sizes else ():
         assert sizes
-        found += _sheet(contents.project, document, sizes, sources)[2]
+        found += _sheet(document, sizes, bases)[2]
     if found:  # else nothing points into them
         contents.sources.update(sources)
     return found
 
 
 def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, Said, list[Diagnostic]]:
-    path = next(_files(project, name), None) if name != "sizes" and NAME.fullmatch(name) else None
+    path = next(iter(_files(project, name)), None) if name != "sizes" and NAME.fullmatch(name) else None
     if path is None:
         raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
     sizes, found = _sizes(project, sources)
     document, more = read_data(project, f"print/{path.name}", SCHEMA, sources)
     if sizes is None or document is None:
         return None, {}, [*found, *more]
-    sheet, said, faults = _sheet(project, document, sizes, sources)
+    sheet, said, faults = _sheet(document, sizes, Bases(project, sources))
     return sheet, said, [*found, *more, *faults]
 
 
@@ -81,16 +82,14 @@ def _sizes(project: Project, sources: Sources) -> tuple[Document | None, list[Di
     return read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
 
 
-def _sheet(
-    project: Project, document: Document, sizes: Document, sources: Sources
-) -> tuple[Sheet | None, Said, list[Diagnostic]]:
-    chain, found = _chain(project, document, sources)
+def _sheet(document: Document, sizes: Document, bases: Bases) -> tuple[Sheet | None, Said, list[Diagnostic]]:
+    chain, found = _chain(document, bases)
     if has_errors(found):
         return None, {}, found
     fields = inherit([one.data for one in chain])
     sheet, faults = read_sheet(fields, sizes.data)
-    own = [one for one in chain if _own(project, one)]
-    its = sizes if _own(project, sizes) else None
+    own = [one for one in chain if _own(bases.project, one)]
+    its = sizes if _own(bases.project, sizes) else None
     said = {name: at for name in fields if (at := _said(own, name) or _size_said(its, name, fields.get(name)))}
     return sheet, said, [*found, *(_placed(chain, own, its, fields, fault) for fault in faults)]
 
@@ -137,28 +136,51 @@ def _has(document: Document, name: str) -> bool:
     return isinstance(document.root, Mapping) and name in document.root.entries
 
 
-def _chain(project: Project, document: Document, sources: Sources) -> tuple[list[Document], list[Diagnostic]]:
+class Bases:
+    """The sheets that others extend, each looked for and opened once."""
+
+    def __init__(self, project: Project, sources: Sources) -> None:
+        self.project, self.sources = project, sources
+        self._found: dict[str, list[tuple[Path, Path]]] = {}
+        self._opened: dict[Path, tuple[Document | None, list[Diagnostic]]] = {}
+
+    def files(self, name: str) -> list[tuple[Path, Path]]:
+        """The files of that name, and where their links lead."""
+        if name not in self._found:
+            self._found[name] = [(path, path.resolve()) for path in _files(self.project, name)]
+        return self._found[name]
+
+    def open(self, path: Path) -> tuple[Document | None, list[Diagnostic]]:
+        """The sheet in a file, and what is wrong with it."""
+        if path not in self._opened:
+            source, document, found = self.project.open(path)
+            self.sources.add(source)
+            schema = self.project.schema(SCHEMA)
+            self._opened[path] = document, [*found, *schema.errors(document)] if document and schema else found
+        return self._opened[path]
+
+
+def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagnostic]]:
     """The sheet and those it extends, the nearest first."""
     chain, seen = [document], {Path(document.path).resolve()}
-    schema = project.schema(SCHEMA)
     while _has(document, "extends"):
         node = document.at(("extends",))
         name = str(node.value)
-        files = list(_files(project, name))
-        path = next((file for file in files if file.resolve() not in seen), None)
-        if path is None or name == "sizes":
-            if files and name != "sizes":
+        files = bases.files(name) if name != "sizes" else []
+        path, target = next(((path, target) for path, target in files if target not in seen), (None, None))
+        if len(chain) > DEEPEST and path:
+            fault = Fault("C525", f"more than {DEEPEST} sheets stand behind this one", "say the fields of some in one")
+            return chain, [fault.at(chain[0].span(chain[0].at(("extends",))))]
+        if path is None or target is None:
+            if files:
                 fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must say all by itself")
             else:
-                fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(project)}")
+                fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(bases.project)}")
             return chain, [fault.at(document.span(node))]
-        source, base, found = open_document(path)
-        sources.add(source)
-        if base is not None and schema is not None:
-            found = [*found, *schema.errors(base)]
+        base, found = bases.open(path)
         if base is None or has_errors(found):
             return chain, found
-        seen.add(path.resolve())
+        seen.add(target)
         chain.append(document := base)
     return chain, []
 
@@ -174,7 +196,7 @@ def _known(project: Project) -> str:
     return ", ".join(sorted({file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}))
 
 
-def _files(project: Project, name: str) -> Iterator[Path]:
+def _files(project: Project, name: str) -> list[Path]:
     """The files of that name, the project's first: it may extend the shipped one that it stands in for."""
-    found = (inside(folder, f"{name}{suffix}") for folder in _folders(project) for suffix in SUFFIXES)
-    return (path for path in found if path is not None and path.is_file())
+    found = (path for suffix in SUFFIXES for path in project.each(f"print/{name}{suffix}"))
+    return sorted(found, key=lambda path: path.parent != project.root / "print")

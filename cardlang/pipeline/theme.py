@@ -19,6 +19,7 @@ from cardlang.source.yaml.nodes import Document, Mapping
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"
 SHIPPED = "shipped"
+DEEPEST = 16  # themes, each extending the next
 
 
 def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | None, Span, list[Diagnostic]]:
@@ -33,7 +34,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     seen: set[Path] = set()
     while path is not None:
         seen.add(path.resolve())
-        source, document, found = open_document(path)
+        source, document, found = project.open(path)
         sources.add(source)
         if document is not None:
             found = [*found, *schema.errors(document)]
@@ -41,6 +42,8 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
             return None, Span(str(path), 0, 0), found
         chain.append(document)
         path, fault = _below(project, document, seen)
+        if len(chain) > DEEPEST:
+            fault = Fault("C516", f"more than {DEEPEST} themes stand behind this one", "put some of them into one")
         if fault:
             return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
     theme: dict[str, Any] = {}
@@ -58,7 +61,7 @@ def _below(project: Project, document: Document, seen: set[Path]) -> tuple[Path 
         return None, None
     name = str(document.at(("extends",)).value)
     path = shared_folder() / THEME if name == SHIPPED else project.find(f"templates/{name}")
-    if path is None or not path.is_file():
+    if path is None:
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
     if path.resolve() in seen:
         return None, Fault("C516", f"{name} extends itself", "one of the themes must say all by itself")
@@ -70,5 +73,5 @@ def _shipped(last: Document) -> Any:
     path = shared_folder() / THEME
     if Path(last.path).resolve() == path.resolve():
         return last.root.value
-    document = open_document(path)[1]
+    document = open_document(path, None)[1]
     return document.root.value if document else {}

@@ -8,14 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, BinaryIO, Protocol
 
 from cardlang.model.playtest import Played
 from cardlang.pipeline.reading import SourceError
-from cardlang.source.files import refuse_pipe
+from cardlang.source.disk import TooLarge, open_file
 from cardlang.source.paths import shown
+from cardlang.source.write import open_new
 
 FILE = "games.jsonl"
+LONGEST = 4 * 2**20  # bytes of a line: a game of 100,000 decisions
 _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
     "shipped": bool
 }
@@ -37,8 +39,11 @@ def recording(folder: Path | None) -> Iterator[Keep]:
     if folder is None:
         yield lambda played: None
         return
-    folder.mkdir(parents=True, exist_ok=True)
-    with (folder / FILE).open("w", encoding="utf-8", newline="\n") as file:
+    try:
+        opened = open_new(folder / FILE, folder)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror or str(error), shown(folder / FILE)) from error
+    with opened as file:
 
         def keep(played: Played) -> None:
             try:
@@ -75,10 +80,9 @@ def read_game(path: Path, number: int | None) -> Played:
     Errors: `SourceError` for a file, or a line of it, that holds no such game.
     """
     try:
-        refuse_pipe(path)
-        with path.open(encoding="utf-8") as file:
-            for line, text in enumerate(file, 1):
-                played = _played(text, f"{shown(path)}:{line}")
+        with open_file(path, None) as file:
+            for line, text in enumerate(_lines(file), 1):
+                played = _played(text.decode(), f"{shown(path)}:{line}")
                 if number in (None, played.number):
                     return played
     except OSError as error:
@@ -86,6 +90,14 @@ def read_game(path: Path, number: int | None) -> Played:
     except UnicodeDecodeError as error:
         raise SourceError(f"{shown(path)} is not UTF-8") from error
     raise SourceError(f"{shown(path)}: there is no game {number}" if number else f"{shown(path)} holds no games")
+
+
+def _lines(file: BinaryIO) -> Iterator[bytes]:
+    """Errors: `TooLarge` for a line that no playtest writes."""
+    while line := file.readline(LONGEST + 1):
+        if len(line) > LONGEST:
+            raise TooLarge(f"one of its lines has more than {LONGEST // 2**20} MiB")
+        yield line
 
 
 def _played(text: str, place: str) -> Played:

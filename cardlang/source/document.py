@@ -10,12 +10,13 @@ from cardlang.source.files import decode, read_text
 from cardlang.source.yaml.nodes import Document
 
 
-def open_document(path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
-    """The text of the file at `path`, the document in it if it holds one, and what is wrong with either.
+def open_document(path: Path, within: Path | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+    """The text of the file at `path`, the document in it if it holds one, and what is wrong with either. No link leads
+    out of `within`; None stands for a file that the user names, or one of the package.
 
     Errors: `SourceError` where the system does not give the file.
     """
-    return _document(*read_text(path))
+    return _document(*read_text(path, within))
 
 
 def parse_document(data: bytes, path: str) -> tuple[SourceText, Document | None, list[Diagnostic]]:

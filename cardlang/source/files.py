@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
+from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
@@ -17,40 +17,24 @@ _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
-def read_text(path: Path) -> tuple[SourceText, list[Diagnostic]]:
-    """The text of the file at `path`, and what makes it unfit to be read as text.
+def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnostic]]:
+    """The text of the file at `path`, and what makes it unfit to be read as text. No link leads out of `within`; None
+    stands for a file that the user names.
 
     Errors: `SourceError` where the system does not give the file.
     """
     try:
-        refuse_pipe(path)
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        return decode(read_bytes(path, MAX_BYTES, within), shown(path))
+    except TooLarge:
+        return _too_large(shown(path))
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
-    except ValueError as error:  # a NUL in the name
-        raise SourceError(f"cannot read {str(path)!r}: that is no file name") from error
-    return decode(data, shown(path))
-
-
-def refuse_pipe(path: Path) -> None:
-    """Errors: `SourceError` for a named pipe or a device, which would be waited for.
-
-    What stands in /dev is given on purpose: /dev/stdin, or `<(…)` of a shell. Whether anything is there, opening tells.
-    """
-    try:
-        mode = path.stat().st_mode
-    except (OSError, ValueError):
-        return
-    if not (S_ISREG(mode) or S_ISDIR(mode) or path.is_relative_to("/dev")):
-        raise SourceError(f"cannot read {shown(path)}: it is no file, but a pipe or a device")
 
 
 def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     """`data` as text without its byte order mark, and what makes it unfit: size, encoding, a control character."""
     if len(data) > MAX_BYTES:
-        message = "this file is larger than 4 MiB, the most that is read"
-        return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
+        return _too_large(path)
     try:
         source = SourceText(path, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -58,6 +42,11 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     if found := _CONTROL.search(source.text):
         return source, [_control(source, found)]
     return source, []
+
+
+def _too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
+    message = "this file is larger than 4 MiB, the most that is read"
+    return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
 
 
 def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:

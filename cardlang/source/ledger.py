@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.model.edition import Edition, Entry
+from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import refuse_pipe
 from cardlang.source.fits import compile_schema
 from cardlang.source.paths import shown
 from cardlang.source.shared import shared_folder
@@ -34,23 +34,23 @@ def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
 
 
 def read_ledger(folder: Path) -> Edition:
-    """The edition that the ledger in `folder` tells of.
+    """The edition that the ledger in `folder`, and not elsewhere, tells of.
 
     Errors: `SourceError` for one that cannot be read, is none, or comes from a newer cardlang.
     """
     path = folder / NAME
     try:
-        refuse_pipe(path)
-        with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        data = read_bytes(path, MOST_BYTES, folder)
+    except TooLarge as error:
+        raise SourceError(f"{shown(path)} is broken: it is too large; {ANEW}") from error
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     try:
-        content = json.loads(data[:MOST_BYTES])
+        content = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise SourceError(f"{shown(path)} is broken: {_why(error)}; {ANEW}") from error
-    if len(data) > MOST_BYTES or _depth(content) > MOST_NESTED:
-        raise SourceError(f"{shown(path)} is broken: it is too large, or nested too deeply; {ANEW}")
+    if _depth(content) > MOST_NESTED:
+        raise SourceError(f"{shown(path)} is broken: it is nested too deeply; {ANEW}")
     version = content.get("version") if isinstance(content, dict) else None
     if isinstance(version, int) and version > VERSION:
         raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that one")

@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.source.closest import closest
-from cardlang.source.document import open_document
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
+
+DEEPEST = 16  # games, each extending the next
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
     documents: list[Document] = []
     line: list[str] = []
     while id not in shipped or not line:
-        _, document, found = open_document(games[id])
+        _, document, found = project.open(games[id])
         schema = project.schema("schemas/own-words.schema.json")
         if document and schema:
             found = [*found, *schema.errors(document)]
@@ -57,6 +58,9 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
         message = f'this file is of the game "{game.value}" but stands in the folder of "{id}"'
         return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
     extended = str(parent.value)
+    if len(line) > DEEPEST:
+        message = f"more than {DEEPEST} games stand between {line[0]} and a shipped one"
+        return [_at(document, parent, "C162", message, "put the words of some into one")]
     if extended in line:
         said = " extends ".join([*line[line.index(extended) :], extended])
         return [_at(document, parent, "C162", f"these games go round in a circle: {said}", "extend a shipped game")]

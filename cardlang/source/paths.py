@@ -16,12 +16,3 @@ def shown(path: Path) -> str:
     absolute = os.path.normpath(Path.cwd() / path)
     here = os.path.join(os.getcwd(), "")  # noqa: PTH109, PTH118 - strings: this runs once per file
     return (absolute[len(here) :] if absolute.startswith(here) else absolute).replace(os.sep, "/")
-
-
-def inside(folder: Path, relative: str | Path) -> Path | None:
-    """`folder / relative`, unless it is absent or out of `folder` (by `..`, an absolute path, a link to elsewhere)."""
-    try:
-        target = (folder / relative).resolve(strict=True)
-        return folder / relative if target.is_relative_to(folder.resolve()) else None
-    except (OSError, ValueError, RuntimeError):  # absent; a NUL in the name; a loop of links
-        return None

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from collections import abc
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
+from cardlang.source.disk import find, resolved
+from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.files import read_text
-from cardlang.source.paths import absolute, inside
+from cardlang.source.paths import absolute
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
@@ -30,12 +33,19 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "tiles": "tile",
     "battlefields": "battlefield",
 }
+_FOLDERS = ("cards", "games", "print", "schemas", "templates")
+_DEEP_KEY = re.compile(  # of more than 64 parts: tomllib takes a time that grows with their square
+    r"""(?<![\w-])(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')){64}"""
+)
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A folder of cards and its settings. `shipped` says that it is the package's own."""
+    """A folder of cards and its settings. `shipped` says that it is the package's own.
+
+    No link leads out of it: a file that is reached by one is refused, not read.
+    """
 
     root: Path
     name: str
@@ -46,12 +56,33 @@ class Project:
     def find(self, relative: str) -> Path | None:
         """A file below `schemas/`, `templates/` or `print/` (`templates/theme.yaml`): the project's, else the shipped.
 
-        None where there is none, or where `relative` leads out of that folder.
+        None where there is none, or where `relative` says the way out of that folder itself. Errors: `SourceError` for
+        a link out of it.
         """
+        return next(iter(self.each(relative)), None)
+
+    def each(self, relative: str) -> list[Path]:
+        """The same with the shipped file behind the project's own."""
         folder, _, rest = relative.partition("/")
-        if folder not in ("schemas", "templates", "print") or not rest:
-            return None
-        return inside(self.root / folder, rest) or inside(shared_folder() / folder, rest)
+        if folder not in ("schemas", "templates", "print"):
+            return []
+        try:
+            return [path for root in self.roots if (path := find(root, folder, rest))]
+        except OSError as error:
+            raise SourceError.of(self.root / relative, "read", error) from error
+
+    @property
+    def roots(self) -> list[Path]:
+        """Where files are looked for: the project, then the package."""
+        return list(dict.fromkeys((self.root, shared_folder())))
+
+    def bound(self, path: Path) -> Path:
+        """The folder out of which no link leads on the way to a file that was found: the project's or the package's."""
+        return self.root if path.is_relative_to(self.root) else shared_folder()
+
+    def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """A file that was found in the project or the package (see `open_document`)."""
+        return open_document(path, self.bound(path))
 
     def schema(self, *names: str) -> Schema | None:
         """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that. Of
@@ -61,7 +92,7 @@ class Project:
         """
         path = next(filter(None, map(self.find, names)), None)
         shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
-        return load_schema(path, shipped) if path else None
+        return load_schema(path, shipped, self.bound(path)) if path else None
 
     def games(self) -> list[str]:
         """The games that have schemas, here or in the package."""
@@ -72,7 +103,7 @@ class Project:
         """The games of the project's own by id: the vocabulary files in its `games/<id>/`."""
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
         files = [folder / "vocabulary.yaml" for folder in folders]
-        return {file.parent.name: file for file in files if file.is_file() and self._holds(file)}
+        return {file.parent.name: file for file in files if os.path.lexists(file) and not file.is_dir()}
 
     def role(self, path: Path) -> Role | None:
         """What the file at `path` is for, by the place where it stands."""
@@ -109,8 +140,16 @@ class Project:
         """The files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
         roots = dict.fromkeys((shared_folder(), self.root))
         folders = [root / "cards" / game / folder for game in games for root in roots]
-        found = (path for folder in folders if folder.is_dir() for path in _yaml_files(folder, None))
-        return [path for path in found if path.parent in folders and self._holds(path)]
+        return [path for folder in folders if folder.is_dir() for path in self._listed(folder)]
+
+    def _listed(self, folder: Path) -> list[Path]:
+        """The YAML files in a folder, sorted."""
+        try:
+            resolved(folder, self.bound(folder))
+            names = sorted(entry.name for entry in os.scandir(folder) if not entry.is_dir())
+        except OSError as error:
+            raise SourceError.of(folder, "read", error) from error
+        return [folder / name for name in names if name.endswith(_YAML) and not name.startswith(".")]
 
     def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
         """The files that lint, test or build treat, in the order of their paths; only those `below`, if given."""
@@ -118,21 +157,27 @@ class Project:
         if self.shipped and below is None:  # in a checkout more stands beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
         found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
-        return [(path, role) for path, role in found if role and role != "project" and self._holds(path)]
-
-    def _holds(self, path: Path) -> bool:
-        """Whether a file found in the project stands there, and is no link out of it."""
-        # `Path.resolve` breaks down on a link to itself, which only reading the file explains
-        return not path.is_symlink() or Path(os.path.realpath(path)).is_relative_to(self.root.resolve())
+        return [(path, role) for path, role in found if role and role != "project"]
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The files that a command shall treat in one project. `whole` says that none was picked out."""
+    """The files that a command shall treat in one project. `whole` says that none was picked out. `bounds` are the
+    folders out of which no link to a file leads, as far as they are not the project's own: None for a file that the
+    user names, which may lie wherever he likes."""
 
     project: Project
     files: tuple[tuple[Path, Role | None], ...]
     whole: bool
+    bounds: abc.Mapping[Path, Path | None] = field(default_factory=dict)
+
+    def bound(self, path: Path) -> Path | None:
+        """The folder out of which no link leads on the way to `path`."""
+        return self.bounds[path] if path in self.bounds else self.project.bound(path)
+
+    def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
+        """The file at `path` (see `open_document`)."""
+        return open_document(path, self.bound(path))
 
 
 def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
@@ -181,6 +226,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
         return [Selection(project, tuple(project.files()), whole=True)], found
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
+    bounds: dict[Path, Path | None] = {}
     problems: list[Diagnostic] = []
     for path in given:
         folder = _is_folder(path)
@@ -190,10 +236,16 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
         problems += found
         files = chosen.setdefault(project.root, {})
         if folder:
-            files.update(project.files(path))
+            found_below = project.files(path)
+            files.update(found_below)
+            if not path.resolve().is_relative_to(project.root.resolve()):
+                bounds |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
-    selections = [Selection(projects[root], tuple(files.items()), whole=False) for root, files in chosen.items()]
+            bounds[path] = None
+    selections = [
+        Selection(projects[root], tuple(files.items()), whole=False, bounds=bounds) for root, files in chosen.items()
+    ]
     return selections, list(dict.fromkeys(problems))
 
 
@@ -237,6 +289,11 @@ def _folders(folder: Path) -> Iterator[Path]:
 
 
 def _project(root: Path, values: dict[str, Any]) -> Project:
+    for name in _FOLDERS:
+        try:
+            resolved(root / name, root)
+        except OSError as error:
+            raise SourceError.of(root / name, "read", error) from error
     known = {key: values[key] for key in ("paper", "out") if key in values}
     return Project(root, values.get("name", root.name), **known)
 
@@ -244,8 +301,8 @@ def _project(root: Path, values: dict[str, Any]) -> Project:
 def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
     """The settings that stand in `folder` itself. Nothing at all: it is no project."""
     settings = folder / "cardlang.yaml"
-    if settings.is_file():
-        source, found = read_text(settings)
+    if os.path.lexists(settings) and not settings.is_dir():
+        source, found = read_text(settings, folder)
         if found:
             return None, found
         if not re.search(r"^\s*[^#\s]", source.text, re.MULTILINE):
@@ -260,22 +317,34 @@ def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
 def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
     """The table [tool.cardlang] of pyproject.toml; a file that does not speak of it is passed over."""
     try:
-        source, found = read_text(path)
+        source, found = read_text(path, path.parent)
     except SourceError:
         return None, []
     if found or "cardlang" not in source.text:
         return None, []
     try:
+        if deep := _DEEP_KEY.search(source.text):
+            raise tomllib.TOMLDecodeError(f"this key has too many parts (at {_line(source, deep.start())})")
         tool = tomllib.loads(source.text).get("tool")
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # ValueError: a number of thousands of digits
         if "[tool.cardlang" not in source.text:
             return None, []
         at = _toml_place(source, str(error))
-        message = f"this is not TOML: {re.split(r' *[(]at ', str(error))[0].lower()}"
+        why = re.split(r" *[(]at ", str(error))[0].lower()
+        if isinstance(error, RecursionError):
+            why = "its lists or tables are nested too deeply"
+        elif not isinstance(error, tomllib.TOMLDecodeError):
+            why = "a number has too many digits"
+        message = f"this is not TOML: {why}"
         help = "the project's settings stand in this file, so it must be mended first"
         return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
     table = tool.get("cardlang") if isinstance(tool, dict) else None
     return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
+
+
+def _line(source: SourceText, at: int) -> str:
+    place = source.position(at)
+    return f"line {place.line}, column {place.column}"
 
 
 def _toml_place(source: SourceText, error: str) -> int:

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import refuse_pipe
+from cardlang.source.files import MAX_BYTES
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.shared import shared_folder
@@ -104,27 +105,24 @@ class Schema:
             raise SourceError(f"{shown(self.path)} is no JSON Schema: {reason}") from error
 
 
-def load_schema(path: Path, base: Path | None = None) -> Schema:
+def load_schema(path: Path, base: Path | None = None, within: Path | None = None) -> Schema:
     """The schema in the file at `path`, kept for the next call while the file stays the same; `base` is the shipped one
-    of the same name.
+    of the same name. No link leads out of `within`, which only the package's own files go without.
 
     Errors: `SourceError` where the file cannot be read or holds no schema.
     """
     try:
-        refuse_pipe(path)
-        stat = path.stat()
+        data = read_bytes(path, MAX_BYTES, within)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     below = load_schema(base) if base and base != path else None
-    return _load(path, stat.st_mtime_ns, stat.st_size, below)
+    return _load(path, data, below)
 
 
 @lru_cache(maxsize=64)
-def _load(path: Path, _changed: int, _size: int, base: Schema | None) -> Schema:
+def _load(path: Path, data: bytes, base: Schema | None) -> Schema:
     try:
-        content = json.loads(path.read_bytes())
-    except OSError as error:
-        raise SourceError.of(path, "read", error) from error
+        content = json.loads(data)
     except (ValueError, RecursionError) as error:
         raise SourceError(f"{shown(path)} is no JSON: {error}") from error
     if not isinstance(content, dict):

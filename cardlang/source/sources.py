@@ -34,7 +34,7 @@ class Sources(Mapping[str, SourceText]):
     def __getitem__(self, path: str) -> SourceText:
         if path not in self._texts and path:
             with suppress(SourceError):
-                self._texts[path] = read_text(Path(path))[0]
+                self._texts[path] = read_text(Path(path), None)[0]  # it was read before: something is wrong with it
         return self._texts[path]
 
     def __iter__(self) -> Iterator[str]:

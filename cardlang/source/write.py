@@ -3,46 +3,130 @@
 from __future__ import annotations
 
 import os
-import tempfile
+import re
+import secrets
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
+from time import time
+from typing import BinaryIO
 
+from cardlang.source.disk import NO_FILE, Folder, a_folder, resolved
 from cardlang.source.error import SourceError
 
+_TEMPORARY = re.compile(r"\..*\.cardlang-([0-9a-f]{8})-(\d{1,9})-[0-9a-f]{8}", re.DOTALL)
+_DAY = 24 * 60 * 60  # seconds after which nobody is still writing
+_NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
-def write_all(files: Iterable[tuple[Path, bytes]]) -> None:
-    """Put each of `files` at its path, making the folders above it. None takes its place before all of them are on the
-    disk; whoever reads meanwhile sees the old file or the new one.
+
+def write_all(files: Iterable[tuple[Path, bytes, Path | None]]) -> None:
+    """Put each of `files` at its path, making the folders above it: path, content, and the folder out of which no link
+    leads, or None for a path that the user names. None takes its place before all of them are on the disk; whoever
+    reads meanwhile sees the old file or the new one. What killed processes have left in the same folders is removed.
 
     Errors: `SourceError` where the system refuses; then nothing is left behind.
     """
-    ready: list[tuple[str, Path]] = []
+    folders: dict[str, Folder] = {}
+    ready: list[tuple[Folder, str, str, Path]] = []
     path = Path()
+    with ExitStack() as stack:
+        try:
+            for path, data, within in files:
+                root, parts = resolved(path, within or Path(os.path.realpath(path)).parent)
+                above = os.path.join(root, *parts[:-1])  # noqa: PTH118
+                if above not in folders:
+                    folders[above] = stack.enter_context(closing(Folder(root, parts[:-1], make=True)))
+                    _tidy(folders[above])
+                folder, name = folders[above], parts[-1]
+                mode = _mode(folder, name)
+                temporary = f".{name[:40]}.cardlang-{_host()}-{os.getpid()}-{secrets.token_hex(4)}"
+                ready.append((folder, temporary, name, path))
+                with os.fdopen(folder.open(temporary, _NEW), "wb") as file:
+                    file.write(data)
+                if mode is not None:
+                    os.chmod(folder.named(temporary), mode, dir_fd=folder.at)
+            for folder, temporary, name, path in ready:  # noqa: B007 - `path` is told
+                os.replace(folder.named(temporary), folder.named(name), src_dir_fd=folder.at, dst_dir_fd=folder.at)
+        except OSError as error:
+            raise SourceError.of(path, "write", error) from error
+        finally:  # an interruption leaves nothing behind either
+            for folder, temporary, _, _ in ready:
+                _remove(folder, temporary)
+
+
+def refuse_way_out(path: Path, within: Path) -> None:
+    """Errors: `SourceError` for a path that a link leads out of `within`."""
     try:
-        for path, data in files:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            if path.is_dir():
-                raise IsADirectoryError
-            handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
-            ready.append((temporary, path))
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            Path(temporary).chmod(_mode(path))
-        for temporary, path in ready:
-            Path(temporary).replace(path)
+        resolved(path, within)
     except OSError as error:
         raise SourceError.of(path, "write", error) from error
-    finally:  # an interruption leaves nothing behind either
-        for temporary, _ in ready:
-            with suppress(OSError):
-                Path(temporary).unlink()
 
 
-def _mode(path: Path) -> int:
-    """The rights of the file that is replaced, or of a new one as the user's mask would have it."""
+def open_new(path: Path, within: Path) -> BinaryIO:
+    """An empty file at `path`, instead of the one that is there, to be written bit by bit. No link leads out of
+    `within`.
+
+    Errors: `OSError`.
+    """
+    root, parts = resolved(path, within)
+    with closing(Folder(root, parts[:-1], make=True)) as folder:
+        if _mode(folder, parts[-1]) is not None:
+            os.unlink(folder.named(parts[-1]), dir_fd=folder.at)
+        return os.fdopen(folder.open(parts[-1], _NEW), "wb")
+
+
+def _mode(folder: Folder, name: str) -> int | None:
+    """The rights of the file that is to be replaced; None if there is none.
+
+    Errors: `OSError` for what is no regular file.
+    """
+    try:
+        mode = os.stat(folder.named(name), dir_fd=folder.at, follow_symlinks=False).st_mode
+    except FileNotFoundError:
+        return None
+    if S_ISDIR(mode):
+        raise a_folder()
+    if not S_ISREG(mode):
+        raise OSError(NO_FILE)
+    return mode & 0o777
+
+
+def _tidy(folder: Folder) -> None:
+    """Remove the temporary files of processes that have ended."""
     with suppress(OSError):
-        return path.stat().st_mode & 0o777
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+        for name in folder.names():
+            found = _TEMPORARY.fullmatch(name)
+            if found and (_ended(*found.groups()) or _old(folder, name)):
+                _remove(folder, name)
+
+
+def _ended(host: str, process: str) -> bool:
+    if host != _host() or os.name == "nt":  # where asking after a process ends it
+        return False
+    try:
+        os.kill(int(process), 0)
+    except ProcessLookupError:
+        return True
+    except (OSError, OverflowError):
+        return False
+    return False
+
+
+def _old(folder: Folder, name: str) -> bool:
+    return time() - os.stat(folder.named(name), dir_fd=folder.at, follow_symlinks=False).st_mtime > _DAY
+
+
+def _remove(folder: Folder, name: str) -> None:
+    with suppress(OSError):
+        os.unlink(folder.named(name), dir_fd=folder.at)
+
+
+@cache
+def _host() -> str:
+    """This machine, in a folder that several may share."""
+    import platform
+
+    return blake2b(platform.node().encode(), digest_size=4).hexdigest()

@@ -54,7 +54,7 @@ def check(tree: dict[str, bytes], root: Path) -> tuple[list[Diagnostic], Sources
     project, found = find_project(root)
     sources, decks = Sources(), []
     for path, _ in project.files():
-        _, document, problems = open_document(path)
+        _, document, problems = open_document(path, None)
         if document is None:
             found += problems
             continue

@@ -15,8 +15,15 @@ from cardlang.face.faces import Faces
 from cardlang.face.fault import Fault
 from cardlang.face.theme import load_fonts, with_ink
 from cardlang.fonts.font import FontBook
+from cardlang.source.lookup import Lookup
 
 TEMPLATES = Path(__file__).parents[2] / "templates"
+
+
+def files(folder: Path) -> Lookup:
+    """The files in a folder that stands in for templates/."""
+    return Lookup([folder.parent], folder.name)
+
 
 Drawn = tuple[Drawing | None, tuple[Fault, ...]]
 Draw = Callable[..., Drawn]
@@ -30,14 +37,14 @@ def theme() -> Mapping[str, Any]:
 
 @pytest.fixture(scope="session")
 def fonts(theme: Mapping[str, Any]) -> FontBook:
-    book, faults = load_fonts(theme, lambda path: TEMPLATES / path)
+    book, faults = load_fonts(theme, files(TEMPLATES))
     assert not faults
     return book
 
 
 @pytest.fixture(scope="session")
 def faces(theme: Mapping[str, Any], fonts: FontBook) -> Faces:
-    return Faces([TEMPLATES], with_ink(theme, "full"), fonts)
+    return Faces(files(TEMPLATES), with_ink(theme, "full"), fonts)
 
 
 @pytest.fixture
@@ -67,4 +74,4 @@ def trial(inside: str, folder: Path, theme: Mapping[str, Any], fonts: FontBook) 
     (folder / "trial.svg.j2").write_text(svg)
     (folder / "trial-part.svg.j2").write_text('<rect width="1" height="1"/>')
     Image.new("RGB", (40, 20), "#336699").save(folder / "art.png")
-    return Faces([folder], theme, fonts)
+    return Faces(files(folder), theme, fonts)

@@ -105,11 +105,12 @@ def test_what_fits_stays_in_its_box_and_what_has_room_fits(
 ) -> None:
     from cardlang.face.picture import Pictures
     from cardlang.face.svg import Reader
+    from cardlang.source.lookup import Lookup
 
     more = f'data-valign="{valign}" data-align="center"'
     text = FLOW.format(w=w, h=h, more=more, text=P.format(" ".join(words)))
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{text}</svg>'
-    drawing, faults = Reader(fonts, Pictures(lambda name: None)).read(svg, "Trial")
+    drawing, faults = Reader(fonts, Pictures(Lookup([], "templates"))).read(svg, "Trial")
     by_name = {font.name: font for font in fonts.styles.values()}
     if drawing is None:
         assert {fault.code for fault in faults} == {"C510"}

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from .conftest import files
+
 GROUND = '<rect width="60" height="80" fill="#ffffff"/>'
 DARK = '<rect x="5" y="5" width="50" height="30" fill="#111111"/>'
 WHITE = '<text x="9" y="20" fill="#ffffff">{}</text>'
@@ -79,5 +81,5 @@ def test_it_is_told_once_for_all_cards_that_share_the_drawing(theme, fonts, tmp_
 
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'
     (tmp_path / "a.svg.j2").write_text(svg.format(GROUND + WHITE.format("{{ name }}")))
-    faces = Faces([tmp_path], theme, fonts)
+    faces = Faces(files(tmp_path), theme, fonts)
     assert [len(faces.check("a.svg.j2", {"name": name}, name)) for name in ("Guard", "Raider")] == [1, 0]

@@ -13,6 +13,8 @@ from cardlang.face.as_text import as_text
 from cardlang.pdf.document import render
 from cardlang.sheet.page import Page
 
+from .conftest import files
+
 TAG = '<image href="{}" x="10" y="20" width="40" height="40" {}/>'
 
 
@@ -77,7 +79,7 @@ def test_images_outside_the_folder_are_not_there(theme, fonts, tmp_path: Path, n
     Image.new("RGB", (4, 4)).save(tmp_path / "secret.png")
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'
     (folder / "a.svg.j2").write_text(svg.format(TAG.format(name, "")))
-    _, faults = Faces([folder], theme, fonts).draw("a.svg.j2", {}, "Trial")
+    _, faults = Faces(files(folder), theme, fonts).draw("a.svg.j2", {}, "Trial")
     assert [fault.code for fault in faults] == ["C509"]
 
 

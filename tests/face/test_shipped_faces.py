@@ -22,6 +22,8 @@ from cardlang.model.span import Span
 from cardlang.pdf.document import render
 from cardlang.sheet.page import Page
 
+from .conftest import files
+
 ROOT = Path(__file__).parents[2]
 TEMPLATES = ROOT / "templates"
 BOLD = ("Block", "Drow Affinity", "Ready", "Nimble")
@@ -135,7 +137,7 @@ def test_backs_of_different_decks_differ(faces: Faces, golden) -> None:
 
 @pytest.mark.parametrize("ink", ["full", "low"])
 def test_all_text_stands_out_and_nothing_but_background_is_near_the_trim(theme, fonts, ink: str) -> None:
-    faces = Faces([TEMPLATES], with_ink(theme, ink), fonts)
+    faces = Faces(files(TEMPLATES), with_ink(theme, ink), fonts)
     for name in CARDS:
         for faction in ("drow", "hero", "unknown"):
             face(faces, name, faction)
@@ -171,7 +173,7 @@ def covered(drawing: Drawing, faces: Faces) -> float:
 def test_low_ink_covers_a_fraction_of_the_paper_with_the_same_words(theme, fonts, name: str, faction: str) -> None:
     shares, words = [], []
     for ink in ("full", "low"):
-        faces = Faces([TEMPLATES], with_ink(theme, ink), fonts)
+        faces = Faces(files(TEMPLATES), with_ink(theme, ink), fonts)
         if name in CARDS:
             drawing = face(faces, name, faction)
         else:

@@ -12,6 +12,8 @@ from cardlang.face.as_text import as_text
 from cardlang.face.faces import Faces
 from cardlang.face.markup import rules_html
 
+from .conftest import files
+
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="80mm" viewBox="0 0 60 80">{}</svg>'
 FLOW = '<foreignObject y="20" width="60" height="30" font-size="3" data-fit="shrink">{}</foreignObject>'
 TEMPLATES = [
@@ -56,11 +58,11 @@ GUARD = {"name": "Guard", "level": 1, "icon": "tap", "rules_html": rules_html("H
 def test_a_face_is_the_same_whatever_was_drawn_before(theme, fonts, tmp_path_factory, template: str, cards) -> None:
     folder: Path = tmp_path_factory.mktemp("templates")
     (folder / "a.svg.j2").write_text(SVG.format(template))
-    shared = Faces([folder], theme, fonts)
+    shared = Faces(files(folder), theme, fonts)
     for card in cards:
         drawing, faults = shared.draw("a.svg.j2", card, "Trial")
         assert card != GUARD or (drawing is None) == (template in CANNOT)
-        alone = Faces([folder], theme, fonts)
+        alone = Faces(files(folder), theme, fonts)
         svg = alone.templates.render("a.svg.j2", card, "Trial")
         if not isinstance(svg, str) or RESERVED in [card["name"], *(power["name"] for power in card["powers"])]:
             assert faults

@@ -5,6 +5,9 @@ from pathlib import Path
 import pytest
 
 from cardlang.face.faces import Faces
+from cardlang.source.lookup import Lookup
+
+from .conftest import files
 
 
 @pytest.mark.parametrize(
@@ -39,25 +42,27 @@ def test_a_card_cannot_bring_markup_of_its_own(draw) -> None:
     assert drawing.ops[0].text == "</text><image/>&<b>"
 
 
-def test_a_link_out_of_the_folder_finds_nothing(theme, fonts, tmp_path: Path) -> None:
+def test_a_link_out_of_the_folder_is_not_followed(theme, fonts, tmp_path: Path) -> None:
     (tmp_path / "secret.svg.j2").write_text("<svg/>")
     inside = tmp_path / "templates"
     inside.mkdir()
     (inside / "link.svg.j2").symlink_to(tmp_path / "secret.svg.j2")
-    _, faults = Faces([inside], theme, fonts).draw("link.svg.j2", {}, "Trial")
-    assert [fault.code for fault in faults] == ["C501"]
+    _, faults = Faces(files(inside), theme, fonts).draw("link.svg.j2", {}, "Trial")
+    assert [(fault.code, "leads out of" in fault.message) for fault in faults] == [("C504", True)]
 
 
 def test_the_first_folder_wins_and_neighbours_come_before_the_root(theme, fonts, tmp_path: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9mm" height="9mm" viewBox="0 0 9 9">{}</svg>'
-    own, shipped = tmp_path / "own", tmp_path / "shipped"
+    own, shipped = tmp_path / "own/templates", tmp_path / "shipped/templates"
     for folder in (own / "game", shipped / "game"):
         folder.mkdir(parents=True)
     (shipped / "game" / "card.svg.j2").write_text(svg.format("{% include 'part.svg.j2' %}"))
     (shipped / "game" / "part.svg.j2").write_text('<rect width="1" height="1"/>')
     (shipped / "part.svg.j2").write_text('<rect width="3" height="1"/>')
     (own / "game" / "part.svg.j2").write_text('<rect width="2" height="1"/>')
-    drawing, _ = Faces([own, shipped], theme, fonts).draw("game/card.svg.j2", {}, "Trial")
+    drawing, _ = Faces(Lookup([own.parent, shipped.parent], "templates"), theme, fonts).draw(
+        "game/card.svg.j2", {}, "Trial"
+    )
     assert drawing.ops[0].box.w == 2
 
 

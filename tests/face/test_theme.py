@@ -8,6 +8,8 @@ import pytest
 
 from cardlang.face.theme import load_fonts, with_ink
 
+from .conftest import files
+
 
 def luminance(colour: str) -> float:
     def linear(part: str) -> float:
@@ -85,10 +87,6 @@ def test_missing_and_broken_files_are_told_and_the_rest_is_loaded(tmp_path: Path
         "icons": {"a": "bad.svg", "b": "gone.svg"},
     }
 
-    def find(path: str) -> Path | None:
-        file = tmp_path / path
-        return file if file.exists() else None
-
-    book, faults = load_fonts(theme, find)
+    book, faults = load_fonts(theme, files(tmp_path))
     assert [fault.code for fault in faults] == ["C507", "C507", "C508", "C508"]
     assert book.pick("text") is None

@@ -56,7 +56,7 @@ def wordings() -> list[Text]:
 
 def game_examples() -> dict[str, Any]:
     """For each thing a text can say, what the game's examples.yaml says well and badly."""
-    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml")
+    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml", None)
     assert document and not found
     assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
     nodes: dict[str, Any] = document.root.value["nodes"]

@@ -137,7 +137,7 @@ def _keyword(teller: Any, node: Keyword) -> Step | None:
     if power is None or not power.reminder:
         return None
     said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
-    reminder = power.reminder.format(value=node.value)
+    reminder = power.meaning(node.value)
     return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("S12",))
 
 

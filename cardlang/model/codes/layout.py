@@ -132,7 +132,7 @@ CODES = (
     Code(
         "C516",
         "unknown-theme",
-        "A theme extends one that does not exist, or itself.",
+        "A theme extends one that does not exist or itself, or too many extend one another.",
         "Nobody can tell which values were meant.",
         "<theme.yaml: {extends: gone.yaml}>",
         "<theme.yaml: {extends: shipped}>",
@@ -180,7 +180,7 @@ CODES = (
     Code(
         "C525",
         "sheet-extends",
-        "A sheet extends one that does not exist, or in the end itself.",
+        "A sheet extends one that does not exist, or in the end itself, or too many extend one another.",
         "Its fields cannot be found.",
         "name: Trial\nextends: letter-9-up\n",
         "name: Trial\nextends: letter-9up\n",

@@ -18,7 +18,7 @@ CODES = (
     Code(
         "C162",
         "games-in-a-circle",
-        "A game extends itself, or one that extends it.",
+        "A game extends itself or one that extends it, or too many extend one another.",
         "Words and rules come from a shipped game in the end.",
         "game: wardens\nname: Wardens\nextends: wardens\n",
         _GAME,

@@ -13,6 +13,7 @@ _WORDS: dict[str, bool | float | None] = {
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), float("-inf")),
     **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
 }
+_LONGEST = 300  # characters of a number: with more digits it is larger than any that can be worked with
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 
@@ -20,7 +21,8 @@ _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?"
 def resolve(text: str) -> str | int | float | bool | None:
     """The value of a plain scalar by the core schema: what looks like a number is one, `yes`, `no` and `on` are words.
 
-    A number written with a point or an exponent but without a fraction is whole, as JSON Schema has it.
+    A number written with a point or an exponent but without a fraction is whole, as JSON Schema has it. One of hundreds
+    of digits is infinite, like `1e999`: no schema takes it.
 
     >>> [resolve(text) for text in ("012", "0o14", "1e3", "1_000", "no", "~", "-.5")]
     [12, 12, 1000, '1_000', 'no', None, -0.5]
@@ -30,6 +32,8 @@ def resolve(text: str) -> str | int | float | bool | None:
     if text in _WORDS:
         return _WORDS[text]
     if _INTEGER.fullmatch(text):
+        if len(text) > _LONGEST:
+            return float("-inf") if text[0] == "-" else float("inf")
         return int(text, {"0o": 8, "0x": 16}.get(text[:2], 10))
     if _FLOAT.fullmatch(text):
         number = float(text)
