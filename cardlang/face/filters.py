@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from jinja2 import Environment, pass_environment
 from jinja2.filters import FILTERS, make_attrgetter
@@ -89,13 +89,13 @@ EACH: Final = {  # do something with their arguments for each part of a value
 
 
 def filters(meter: Meter) -> dict[str, Filter]:
-    known: dict[str, Any] = {name: FILTERS[name] for name in ALLOWED}
+    known: dict[str, Filter] = {name: cast(Filter, FILTERS[name]) for name in ALLOWED}
     known |= {"pt": _points, "sum": _sum}
     return {name: do if name in BLIND else _counted(name, do, meter, name in SHALLOW) for name, do in known.items()}
 
 
 def tests(meter: Meter) -> dict[str, Filter]:
-    known: dict[str, Filter] = {**TESTS}
+    known = {name: cast(Filter, test) for name, test in TESTS.items()}
     return {name: do if name in BLIND else _counted(name, do, meter, name not in DEEP) for name, do in known.items()}
 
 

@@ -174,6 +174,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if type(obj) is Namespace:
+            return not attr.startswith("_")
         for kind, names in METHODS.items():
             if isinstance(obj, kind) and attr not in names and callable(value):
                 return False
