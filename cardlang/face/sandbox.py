@@ -146,7 +146,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
         owner = getattr(__obj, "__self__", None)
-        __self.tick(len(args) + len(kwargs) + (sum(map(length, args)) if __obj is Namespace else 0))
+        __self.tick(CALL + len(args) + len(kwargs) + (sum(map(length, args)) if __obj is Namespace else 0))
         if isinstance(owner, str):
             __self.tick(len(owner) * (1 + sum(map(__self.meter.size, args))))
         elif __obj is dict or isinstance(owner, Mapping | LoopContext):
