@@ -214,7 +214,7 @@ CODES = (
         "no-marks",
         "A sheet asks for crop marks, and there is room for none.",
         "Whoever cuts the paper would look for them.",
-        SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 90 mm, width: 0.3 pt}\n",
+        SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 250 mm, width: 0.3 pt}\n",
         SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 1 mm, width: 0.3 pt}\n",
     ),
 )
