@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 from cardlang.face.drawing import (
@@ -22,6 +23,7 @@ from cardlang.face.text import Flow, Line
 
 MOST = 20_000  # drawings: shapes, the points of paths, the pieces of dashed lines, texts
 LAYERS = 500  # times the whole face is covered, as printers and screens see it
+PIECE = 10.0  # mm of a line
 PIXELS = 100_000_000  # of all images
 DEEPEST = 64  # elements within elements, those of forms counted
 FORMS = 8  # forms within forms: viewers follow no more than some
@@ -54,6 +56,7 @@ class _Effort:
                 case Group() | Holder():
                     inner = _within(at.then(part.matrix)) if part.matrix else at
                     if part.clip:
+                        self.pieces(part.clip, inner)
                         self.cover(part.clip, inner, 2.0, 0.0)
                     self.parts(part.ops if isinstance(part, Group) else part.parts, inner, depth + 1, forms)
                 case Image(_, picture):
@@ -70,15 +73,21 @@ class _Effort:
 
     def shape(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
         paint = shape.paint
-        if isinstance(shape, Path):
-            self.count(len(shape.segments))
+        self.pieces(shape, at)
         if paint.stroke is not None:
+            self.pieces(shape, at)
             if paint.dash:
-                self.count(min(_length(shape) / sum(paint.dash) * len(paint.dash), MOST + 1.0))
+                self.count(min(_length(shape, math.inf) / sum(paint.dash) * len(paint.dash), MOST + 1.0))
             self.cover(shape, at, _work(paint.stroke_opacity), paint.width / 2)
         if paint.fill is not None:
             blend = BLENDS[paint.fill.kind] if isinstance(paint.fill, Gradient) else 1
             self.cover(shape, at, blend * _work(paint.fill_opacity), 0.0)
+
+    def pieces(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
+        """Lines and curves, long ones counted as several; what lies off the face costs little."""
+        if isinstance(shape, Path):
+            wide = max(map(abs, at[:4])) or 1.0
+            self.count(len(shape.segments) + _length(shape, (self.w + self.h) / wide) * wide / PIECE)
 
     def cover(self, shape: Rect | Ellipse | Path, at: Matrix, work: float, wide: float) -> None:
         """The shape's box as a share of the face."""
@@ -116,8 +125,8 @@ def _sides(shape: Rect | Ellipse | Path) -> tuple[float, float, float, float]:
             return min(xs), min(ys), max(xs), max(ys)
 
 
-def _length(shape: Rect | Ellipse | Path) -> float:
-    """The length of the outline in mm, or more."""
+def _length(shape: Rect | Ellipse | Path, most: float) -> float:
+    """The length of the outline in mm, or somewhat more; each line or curve counts for at most `most`."""
     if not isinstance(shape, Path):
         left, top, right, bottom = _sides(shape)
         return 2 * (right - left + bottom - top)
@@ -126,7 +135,9 @@ def _length(shape: Rect | Ellipse | Path) -> float:
         points = [start] if kind == "Z" else list(zip(numbers[::2], numbers[1::2], strict=True))
         if kind == "M":
             x, y = start = points[0]
+        length = 0.0
         for to_x, to_y in points:
-            total += abs(to_x - x) + abs(to_y - y)
+            length += abs(to_x - x) + abs(to_y - y)
             x, y = to_x, to_y
+        total += min(length, most)
     return total

@@ -17,6 +17,7 @@ from jinja2 import (
     FunctionLoader,
     StrictUndefined,
     Template,
+    TemplateNotFound,
     TemplateSyntaxError,
     Undefined,
     nodes,
@@ -35,6 +36,7 @@ from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
 from cardlang.face.slots import Needed, Slot
 
 LOOKUP = 100  # steps to look for a template, which asks the disk
+LONGEST_NAME = 200  # letters of a template's
 MOST_TOKENS = 20_000  # words and signs of one template
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
@@ -200,6 +202,8 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def join_path(self, template: str, parent: str) -> str:
         """A neighbour of `parent` if there is one, else a name from the root of the folders."""
         self.tick(LOOKUP)
+        if len(template) > LONGEST_NAME:
+            raise TemplateNotFound(template[:LONGEST_NAME] + "…")
         near = posixpath.join(posixpath.dirname(parent), template)
         return near if self.found(near) else template
 

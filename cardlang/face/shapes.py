@@ -78,6 +78,8 @@ class _Pen:
         numbers = tuple(float(value) for corner in corners for value in corner)
         if not all(abs(value) <= FARTHEST for value in numbers):  # nor is infinity, or no number at all
             raise Unsupported("a path that leads farther away than any paper reaches")
+        if not self.segments and kind != "M":
+            raise Unsupported("a path that does not begin with M")
         if len(self.segments) == MOST_PIECES:
             raise Unsupported(f"a path of more than {MOST_PIECES:,} pieces")
         self.segments.append((kind, numbers))

@@ -21,6 +21,7 @@ from cardlang.face.xml import ParseError, broken, parse_xml, unsupported
 from cardlang.fonts.font import FontBook
 
 SVG = "{http://www.w3.org/2000/svg}"
+LONGEST_NAME = 200  # letters of a file's
 MOST_STOPS = 50  # colours of a blend
 SMALLEST, LARGEST = 5.0, 5_080.0  # mm: the sides of a face; PDF has no larger page
 ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
@@ -198,6 +199,8 @@ class _Face:
 
     def image(self, element: Element) -> tuple[Op, ...]:
         name = element.get("href", "")
+        if len(name) > LONGEST_NAME:
+            raise Unsupported(f"<image> whose href has more than {LONGEST_NAME} letters")
         picture = self.pictures.load(name)
         if isinstance(picture, str):
             message = f"the image {name} on {self.label} cannot be drawn: {picture}"

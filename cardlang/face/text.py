@@ -21,7 +21,8 @@ from cardlang.fonts.font import Font, FontBook
 LEAST = 5.5  # points: nothing on a face is smaller
 LARGEST = 400  # points
 FARTHEST_APART = 5  # times the size of letters
-LETTERS = 50_000  # on a face
+TOLD = 80  # letters of a text in a message
+LETTERS = 20_000  # on a face
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -54,7 +55,7 @@ class Line:
         if isinstance(made, Text):
             return made
         over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
-        return Fault("C511", f'"{text}" on {label} is {over}', "shorten it", self.field)
+        return Fault("C511", f'"{short(text)}" on {label} is {over}', "shorten it", self.field)
 
 
 @lru_cache(maxsize=8192)
@@ -150,6 +151,11 @@ def read_flow(element: Element, style: Style) -> Flow:
     )
     text = str(escape(element.text or "")) + "".join(tostring(child, encoding="unicode") for child in element)
     return Flow(text, style, place, element.get("data-field", ""))
+
+
+def short(text: str) -> str:
+    """As much of `text` as a message holds."""
+    return text if len(text) <= TOLD else text[:TOLD] + "…"
 
 
 def counted(letters: int, text: str) -> int:
