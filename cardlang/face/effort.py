@@ -56,7 +56,8 @@ class _Effort:
                 case Group() | Holder():
                     inner = _within(at.then(part.matrix)) if part.matrix else at
                     if part.clip:
-                        self.pieces(part.clip, inner)
+                        if isinstance(part.clip, Path):
+                            self.count(self.pieces(part.clip, inner))
                         self.cover(part.clip, inner, 2.0, 0.0)
                     self.parts(part.ops if isinstance(part, Group) else part.parts, inner, depth + 1, forms)
                 case Image(_, picture):
@@ -73,30 +74,31 @@ class _Effort:
 
     def shape(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
         paint = shape.paint
-        self.pieces(shape, at)
+        pieces = self.pieces(shape, at) if isinstance(shape, Path) else 0.0
         if paint.stroke is not None:
-            self.pieces(shape, at)
-            if paint.dash:
-                self.count(min(_length(shape, math.inf) / sum(paint.dash) * len(paint.dash), MOST + 1.0))
+            dashes = _length(shape, math.inf) / sum(paint.dash) * len(paint.dash) if paint.dash else 0.0
+            self.count(pieces + min(dashes, MOST + 1.0))
             self.cover(shape, at, _work(paint.stroke_opacity), paint.width / 2)
         if paint.fill is not None:
+            self.count(pieces)
             blend = BLENDS[paint.fill.kind] if isinstance(paint.fill, Gradient) else 1
             self.cover(shape, at, blend * _work(paint.fill_opacity), 0.0)
 
-    def pieces(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
+    def pieces(self, path: Path, at: Matrix) -> float:
         """Lines and curves, long ones counted as several; what lies off the face costs little."""
-        if isinstance(shape, Path):
-            wide = max(map(abs, at[:4])) or 1.0
-            self.count(len(shape.segments) + _length(shape, (self.w + self.h) / wide) * wide / PIECE)
+        wide = max(map(abs, at[:4])) or 1.0
+        return len(path.segments) + _length(path, (self.w + self.h) / wide) * wide / PIECE
 
     def cover(self, shape: Rect | Ellipse | Path, at: Matrix, work: float, wide: float) -> None:
         """The shape's box as a share of the face."""
         left, top, right, bottom = _sides(shape)
         a, b, c, d, e, f = at
-        xs = [a * x + c * y + e for x in (left - wide, right + wide) for y in (top - wide, bottom + wide)]
-        ys = [b * x + d * y + f for x in (left - wide, right + wide) for y in (top - wide, bottom + wide)]
-        across = min(max(xs), self.w) - max(min(xs), 0.0)
-        down = min(max(ys), self.h) - max(min(ys), 0.0)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        w, h = right - x + wide, bottom - y + wide
+        across, down = abs(a) * w + abs(c) * h, abs(b) * w + abs(d) * h  # half of the box around the shape
+        x, y = a * x + c * y + e, b * x + d * y + f
+        across = min(x + across, self.w) - max(x - across, 0.0)
+        down = min(y + down, self.h) - max(y - down, 0.0)
         if across > 0 and down > 0:
             self.layers += work * across * down / (self.w * self.h)
             if self.layers > LAYERS:
