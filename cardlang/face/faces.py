@@ -71,6 +71,7 @@ class Faces:
         if any(isinstance(leaf, str) and not leaf.isascii() and RESERVED.search(leaf) for leaf in leaves):
             strange = MissingGlyphs(RESERVED.findall("".join(map(str, leaves))))
             return None, (), (missing(strange, label, ""),)
+        self.templates.begin()
         sketch = self._shared(template, shape, leaves, values)
         given = sketch.values(leaves, self.icons) if sketch else None
         if sketch is not None and given is not None:

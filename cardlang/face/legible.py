@@ -8,17 +8,19 @@ from functools import lru_cache
 
 from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matrix, Text, Use
 from cardlang.face.fault import Fault
-from cardlang.face.outline import Outline, Point, Point3, Polygon, outline, polygons_of, rgb
+from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
 from cardlang.face.revision import LONGEST, MARK
 from cardlang.face.sketch import Holder, Part, Sketch
-from cardlang.face.text import Flow, Line
+from cardlang.face.text import Flow, Line, short
 from cardlang.fonts.font import Font, FontBook
 
 CONTRAST = 4.5  # WCAG 2, 1.4.3
 SAFE = 3.0  # mm from the trim: a stack of cards is not cut more exactly than that
 BLEED = 0.05  # mm: what comes so near the trim is meant to reach it
 SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text its ground is looked at
+LOOKS = 1_000_000  # at shapes and their corners, to tell what lies behind a spot
+SLACK = 1e-6  # mm
 PAPER: Point3 = (1.0, 1.0, 1.0)
 PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture may be light or dark anywhere
 
@@ -47,6 +49,7 @@ def legible(sketch: Sketch, values: Sequence[object], fonts: FontBook) -> Iterat
     filling = {ord(char): str(value) for char, value in zip(sketch.used, values, strict=True)}
     by_name = {font.name: font for font in fonts.styles.values()}
     painted: list[Outline] = []
+    looks = 0
     for thing in _things(sketch.parts, IDENTITY, ()):
         if isinstance(thing, Outline):
             painted.append(thing)
@@ -60,7 +63,14 @@ def legible(sketch: Sketch, values: Sequence[object], fonts: FontBook) -> Iterat
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
         if not all(SAFE <= x <= sketch.w - SAFE and SAFE <= y <= sketch.h - SAFE for x, y in corners):
             yield _too_near(area.name, sketch)
-        grounds = (_ground(painted, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
+        room = around(corners, 0.0)
+        behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
+        looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
+        if looks > LOOKS:
+            message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not looked at"
+            yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
+            return
+        grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
         worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
         if worst < CONTRAST:
             message = f"{area.name} has a contrast of {worst:.1f} : 1 with what lies behind it"
@@ -145,7 +155,7 @@ def _area(
     if isinstance(text, Text):
         font = fonts[text.font]
         box = Box(text.x, text.y - font.cap_height * em, width(font, text.text) * em, font.cap_height * em)
-        return Area(box, matrix, text.colour, f'"{text.text}"')
+        return Area(box, matrix, text.colour, f'"{short(text.text)}"')
     length = text.measure
     if length is None:
         length = width(text.font, text.filled(filling).replace(MARK, LONGEST)) * em

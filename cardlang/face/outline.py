@@ -27,6 +27,10 @@ class Outline:
     clips: tuple[tuple[Polygon, ...], ...]
     picture: bool = False  # nobody knows its colours
 
+    def corners(self) -> int:
+        """How many corners are looked at to tell what is inside."""
+        return sum(len(polygon) for polygons in (self.polygons, *self.clips) for polygon in polygons)
+
     def over(self, point: Point, below: Point3, pictures: Point3) -> Point3:
         """The colour at `point` once this is painted on `below`, if all pictures are of the colour `pictures`."""
         box = self.box
@@ -80,9 +84,9 @@ def outline(
     if not area:
         return None
     wide = paint.width / 2 * math.sqrt(abs(area)) if paint.stroke is not None else 0.0
-    box = _around(corners, wide)
+    box = around(corners, wide)
     for clip in clips:
-        box = _common(box, _around([corner for polygon in clip for corner in polygon], 0.0))
+        box = _common(box, around([corner for polygon in clip for corner in polygon], 0.0))
     back = Matrix(d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area)
     return Outline(polygons, box, paint, back, clips)
 
@@ -184,7 +188,7 @@ def _mapped(matrix: Matrix, point: Point) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def _around(corners: Polygon, more: float) -> Box:
+def around(corners: Polygon, more: float) -> Box:
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs) - more, min(ys) - more, max(xs) - min(xs) + 2 * more, max(ys) - min(ys) + 2 * more)
 

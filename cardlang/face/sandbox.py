@@ -1,82 +1,52 @@
-"""Where templates run. They come from other people: they see only what they are given, and their steps, the texts and
-lists they make and what they yield are bounded, so that none takes long or fills the memory."""
+"""Where templates run. They come from other people: they see only what they are given, and all they do is counted, so
+that none takes long or fills the memory.
+
+A step is a part of the template that is carried out, a letter that is yielded, a letter or a part of a list that is
+looked at or made. `_Counting` puts the counting into a template's own code; filters and tests count for themselves.
+Whatever looks into a value counts its size first: so it does no harm to hold what is large by holding itself twice."""
 
 from __future__ import annotations
 
 import posixpath
-from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from collections.abc import Callable, ItemsView, Iterable, Iterator, KeysView, Mapping, ValuesView
 from types import CodeType
-from typing import Any, Final, TypeAlias, cast
+from typing import Any, Final, NoReturn, cast
 
-from jinja2 import BytecodeCache, FunctionLoader, StrictUndefined, Template, nodes
+from jinja2 import (
+    BytecodeCache,
+    FunctionLoader,
+    StrictUndefined,
+    Template,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    Undefined,
+    nodes,
+    pass_eval_context,
+)
 from jinja2.bccache import Bucket
-from jinja2.runtime import Context, markup_join
+from jinja2.compiler import CodeGenerator
+from jinja2.lexer import Token, TokenStream
+from jinja2.runtime import Context, LoopContext, markup_join
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from jinja2.utils import Namespace
 from jinja2.visitor import NodeTransformer
-from markupsafe import Markup
 
-from cardlang.face.drawing import MM_PER_POINT
-from cardlang.face.slots import PLAIN, Slot, settle
+from cardlang.face.filters import CALL, filters, length, tests
+from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
+from cardlang.face.slots import Needed, Slot
 
-Filter: TypeAlias = Callable[..., Any]
-STEPS = 20_000  # rounds of loops and calls of macros on one face
-YIELD = 1_000_000  # characters that one face yields
-WORK = 500_000  # characters and parts that a template looks at on one face, in filters, tests and methods
-LONGEST = 50_000  # characters of a text, parts of a list (lists within it counted), that a template makes
-FILTERS = [
-    "abs",
-    "capitalize",
-    "count",
-    "d",
-    "default",
-    "dictsort",
-    "e",
-    "escape",
-    "first",
-    "float",
-    "int",
-    "items",
-    "join",
-    "last",
-    "length",
-    "list",
-    "lower",
-    "map",
-    "max",
-    "min",
-    "reject",
-    "rejectattr",
-    "replace",
-    "reverse",
-    "round",
-    "safe",
-    "select",
-    "selectattr",
-    "sort",
-    "string",
-    "sum",
-    "title",
-    "trim",
-    "unique",
-    "upper",
-]
-SHALLOW = {"count", "first", "last", "length", "list", "reverse"}  # look at none of a list's parts
-BLIND = {"d", "default", "defined", "undefined"}  # ask no more of a value than whether it is there
-NUMBERS = (int, float)
-FARTHEST = 100_000  # for numbers given to filters
+LOOKUP = 100  # steps to look for a template, which asks the disk
+LONGEST_NAME = 200  # letters of a template's
+MOST_TOKENS = 20_000  # words and signs of one template
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
     dict: frozenset(["get", "items", "keys", "values"]),
     list: frozenset({"count", "index"}),
     tuple: frozenset({"count", "index"}),
+    range: frozenset(),
     int: frozenset(),
     float: frozenset(),
 }
-
-
-class TooMuchWork(Exception):
-    """A template takes too many steps or makes too much. Its words are for the author."""
 
 
 class _Known(BytecodeCache):
@@ -99,10 +69,26 @@ class _Known(BytecodeCache):
         self.code[bucket.key, bucket.checksum] = bucket.code, self.environment.captured
 
 
+class _Code(CodeGenerator):
+    """Calls what counts without a detour."""
+
+    def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
+        if not isinstance(node.node, nodes.EnvironmentAttribute):
+            super().visit_Call(node, frame, forward_caller=forward_caller)
+            return
+        self.visit(node.node, frame)
+        self.write("(")
+        for argument in node.args:
+            self.visit(argument, frame)
+            self.write(", ")
+        self.write(")")
+
+
 class Sandbox(ImmutableSandboxedEnvironment):
     """Jinja as templates may use it. `find` says whether there is a template of a name, `load` reads it."""
 
-    intercepted_binops = frozenset(["+", "*", "**", "%"])
+    code_generator_class = _Code
+    intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
 
     def __init__(self, find: Callable[[str], object], load: Callable[[str], str | None], given: dict[str, Any]) -> None:
         super().__init__(
@@ -112,6 +98,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             trim_blocks=True,
             lstrip_blocks=True,
             auto_reload=False,
+            optimized=False,
             cache_size=-1,
             finalize=self.place,
             bytecode_cache=_Known(self),
@@ -119,79 +106,78 @@ class Sandbox(ImmutableSandboxedEnvironment):
         self.found = find
         self.captures = False  # whether some template keeps what it yields, to do something with it
         self.captured = False  # whether the last one read does
-        self.steps = self.yielded = self.worked = 0
+        self.meter = meter = Meter()
+        self.tick, self.look = meter.take, meter.look
         del self.globals["lipsum"]
-        self.globals.update(given, range=_range)
-        self.filters = {name: _checked(name, cast(Filter, self.filters[name]), self.work) for name in FILTERS}
-        self.filters["pt"] = _checked("pt", _points, self.work)
-        self.tests = {name: _checked(name, cast(Filter, test), self.work) for name, test in self.tests.items()}
+        self.globals.update(given, range=self.range)
+        self.filters, self.tests = cast(Any, filters(meter)), cast(Any, tests(meter))
 
-    def begin(self) -> None:
-        """A new face: nothing is spent yet."""
-        self.steps = self.yielded = self.worked = 0
-
-    def work(self, *values: object) -> None:
-        """These are looked at."""
-        for value in values:
-            if not isinstance(value, NUMBERS) and isinstance(value, str | list | tuple | Mapping):
-                self.worked += len(value)
-        if self.worked > WORK:
-            raise TooMuchWork(f"it looks at more than {WORK:,} letters and parts of lists")
-
-    def looked(self, value: object) -> object:
-        self.work(value)
-        return value
-
-    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
-        __self.work(getattr(__obj, "__self__", None), *args)
-        return super().call(__context, __obj, *args, **kwargs)
-
-    def tick(self, weight: int) -> str:
-        """One round of a loop or call of a macro that writes `weight` characters by itself."""
-        self.steps += 1
-        self.yielded += weight
-        if self.steps > STEPS:
-            raise TooMuchWork(f"it takes more than {STEPS:,} steps")
-        if self.yielded > YIELD:
-            raise TooMuchWork(f"it yields more than {YIELD:,} characters")
-        return ""
-
-    def place(self, value: object) -> object:
+    @pass_eval_context  # so that nothing is placed while a template is read
+    def place(self, _: object, value: object) -> object:
         """A value as it is placed: words and numbers, no lists."""
         if isinstance(value, str):
-            self.yielded += len(value)
-            if self.yielded > YIELD:
-                raise TooMuchWork(f"it yields more than {YIELD:,} characters")
-        elif not isinstance(value, NUMBERS) and isinstance(value, Mapping | list | tuple):
-            raise TypeError("it places a list as a whole; a loop can place its parts")
+            self.tick(len(value))
+        elif value is not None and not isinstance(value, (*NUMBERS, Slot, Undefined)):
+            raise TypeError("it places what is neither a text nor a number; a loop can place the parts of a list")
         return value
 
     def joined(self, *parts: object) -> str:
         """`a ~ b`"""
-        settle(parts)
-        self.work(*parts)
-        return str(bounded(markup_join(map(self.place, parts))))
+        for part in parts:
+            self.place(None, self.look(part))
+        return str(markup_join(parts))
 
-    def bounded(self, value: object) -> object:
-        return bounded(value)
+    def key(self, value: object) -> object:
+        """What is looked for in a mapping. Icons take a slot for a name."""
+        return value if type(value) is Slot else self.look(value)
+
+    def among(self, value: object) -> object:
+        """What `in` looks through. It looks for keys, not through them."""
+        return value if isinstance(value, Mapping) else self.look(value)
+
+    def copied(self, value: object) -> object:
+        """What a part is cut out of."""
+        self.tick(length(value))
+        return value
+
+    def range(self, *ends: int) -> range:
+        self.look(ends)
+        made = range(*ends)
+        self.tick(len(made))
+        return made
+
+    def call(__self, __context: Context, __obj: Any, *args: Any, **kwargs: Any) -> Any:  # as Jinja's
+        owner = getattr(__obj, "__self__", None)
+        __self.tick(CALL + len(args) + len(kwargs) + (sum(map(length, args)) if __obj is Namespace else 0))
+        if isinstance(owner, str):
+            __self.tick(len(owner) * (1 + sum(map(__self.meter.size, args))))
+        elif __obj is dict or isinstance(owner, Mapping | LoopContext):
+            for value in (*args, *kwargs.values()) if __obj is dict or args else ():
+                __self.look(value)
+        elif isinstance(owner, list | tuple):
+            __self.look((owner, args))
+        made = super().call(__context, __obj, *args, **kwargs)
+        if isinstance(made, KeysView | ValuesView | ItemsView):
+            __self.tick(len(made))
+            return list(made)
+        return made
 
     def call_binop(self, context: Context, operator: str, left: Any, right: Any) -> Any:
         if isinstance(left, NUMBERS) and isinstance(right, NUMBERS):
             if operator == "**" and (abs(left) > 1e6 or abs(right) > 16):
                 raise TooMuchWork("it raises numbers to too high a power")
-            made = super().call_binop(context, operator, left, right)
-            if isinstance(made, int) and made.bit_length() > 256:
-                raise TooMuchWork("it makes too large a number")
-            return made
-        settle((left, right))
-        self.work(left, right)
+            return measured(super().call_binop(context, operator, left, right))
+        for value in (left, right):
+            if type(value) is Slot:
+                raise Needed(value.place)
+            self.tick(length(value))
         if operator != "+":
             raise TypeError(f"{operator} is for numbers")
-        if isinstance(left, str | list | tuple) and isinstance(right, str | list | tuple):
-            bounded([len(left), len(right)], len(left) + len(right))
-        return bounded(super().call_binop(context, operator, left, right))
+        return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        if type(obj) is Namespace:
+            return not attr.startswith("_")
         for kind, names in METHODS.items():
             if isinstance(obj, kind) and attr not in names and callable(value):
                 return False
@@ -208,86 +194,121 @@ class Sandbox(ImmutableSandboxedEnvironment):
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
         try:
             return super().compile(source, name, *given, **more)
-        except (RecursionError, SyntaxError) as error:  # Python's own: it has its bounds, too
+        except ValueError as error:
+            raise TooMuchWork("it holds a number of too many digits") from error
+        except (RecursionError, MemoryError, SyntaxError) as error:  # Python's own: it has its bounds, too
             raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def join_path(self, template: str, parent: str) -> str:
         """A neighbour of `parent` if there is one, else a name from the root of the folders."""
+        self.tick(LOOKUP)
+        if len(template) > LONGEST_NAME:
+            raise TemplateNotFound(template[:LONGEST_NAME] + "…")
         near = posixpath.join(posixpath.dirname(parent), template)
         return near if self.found(near) else template
+
+    def handle_exception(self, source: str | None = None) -> NoReturn:
+        """Jinja would rewrite the way to the error; `line_of` reads it as it is."""
+        raise
+
+    def _tokenize(self, source: str, name: str | None, filename: str | None = None, state: str | None = None) -> Any:
+        return TokenStream(_few(super()._tokenize(source, name, filename, state), name), name, filename)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
         self.captured = _captures(tree)
         self.captures |= self.captured
-        _Bounds(self).visit(tree)
+        _Counting(self).visit(tree)
         tree.set_environment(self)
         return tree
 
 
-def bounded(value: object, size: int | None = None) -> object:
-    """`value`, if it is no larger than templates may make."""
-    if (_size(value) if size is None else size) > LONGEST:
-        raise TooMuchWork(f"it makes a text or list of more than {LONGEST:,} parts")
-    return value
+def line_of(error: BaseException) -> tuple[str, int] | None:
+    """The innermost template that was at work when `error` was raised, and its line."""
+    found = None
+    at = error.__traceback__
+    while at is not None:
+        template = at.tb_frame.f_globals.get("__jinja_template__")
+        if template is not None:
+            found = str(template.name), int(template.get_corresponding_lineno(at.tb_lineno))
+        at = at.tb_next
+    return found
 
 
-def _size(value: object) -> int:
-    """Characters and parts, counted no further than needed: lists may hold one another many times."""
-    if isinstance(value, PLAIN):
-        return len(value) if isinstance(value, str) else 1
-    count, waiting = 0, [value]
-    while waiting and count <= LONGEST:
-        count += 1
-        part = waiting.pop()
-        if isinstance(part, Mapping):
-            waiting += part.values()
-        elif isinstance(part, list | tuple):
-            waiting += part
-    return count
+def _few(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
+    for number, token in enumerate(tokens):
+        if number == MOST_TOKENS:
+            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and signs", token.lineno, name)
+        yield token
 
 
-class _Bounds(NodeTransformer):
-    """Puts the sandbox's bounds into a template's own code."""
+class _Counting(NodeTransformer):
+    """Puts counting into a template's own code."""
 
     def __init__(self, environment: Sandbox) -> None:
         self.environment = environment
 
     def _ticking(self, node: Any) -> Any:
-        weight = sum(len(data.data) for data in node.find_all(nodes.TemplateData))
+        steps = (1 if isinstance(node, nodes.For) else CALL) + sum(map(_weight, node.body))
         self.generic_visit(node)
-        tick = nodes.ExprStmt(_call("tick", [nodes.Const(weight)]))
-        node.body.insert(0, tick.set_lineno(node.lineno))
+        node.body.insert(0, nodes.ExprStmt(_call("tick", nodes.Const(steps))).set_lineno(node.lineno))
         return node
 
-    visit_For = visit_Macro = visit_CallBlock = visit_Block = visit_Template = _ticking
+    visit_Macro = visit_CallBlock = visit_Block = visit_Template = _ticking
+
+    def visit_For(self, node: nodes.For) -> nodes.Node:
+        steps = _weight(node.test) if node.test else 0
+        self._ticking(node)
+        if node.test:  # asked of parts that the loop leaves out, too
+            node.test = nodes.And(_call("tick", nodes.Const(steps)), node.test)
+        return node
+
+    def visit_Const(self, node: nodes.Const) -> nodes.Node:
+        try:
+            measured(node.value)
+        except TooMuchWork as error:
+            raise TemplateSyntaxError(str(error), node.lineno) from error
+        return node
 
     def visit_Concat(self, node: nodes.Concat) -> nodes.Node:
         self.generic_visit(node)
-        return _call("joined", node.nodes)
+        return _call("joined", *node.nodes)
 
     def visit_Compare(self, node: nodes.Compare) -> nodes.Node:
         self.generic_visit(node)
-        node.expr = _call("looked", [node.expr])
+        node.expr = _call("look", node.expr)
         for operand in node.ops:
-            operand.expr = _call("looked", [operand.expr])
+            operand.expr = _call("among" if operand.op in ("in", "notin") else "look", operand.expr)
         return node
 
     def visit_Getitem(self, node: nodes.Getitem) -> nodes.Node:
         self.generic_visit(node)
         if isinstance(node.arg, nodes.Slice):
-            node.node = _call("looked", [node.node])
+            node.node = _call("copied", node.node)
+        elif not isinstance(node.arg, nodes.Const):
+            node.arg = _call("key", node.arg)
         return node
 
-    def _literal(self, node: Any) -> nodes.Node:
+    def visit_Pair(self, node: nodes.Pair) -> nodes.Node:
         self.generic_visit(node)
-        return node if getattr(node, "ctx", "load") != "load" else _call("bounded", [node])
+        if not isinstance(node.key, nodes.Const):
+            node.key = _call("key", node.key)
+        return node
 
-    visit_List = visit_Tuple = visit_Dict = _literal
+
+def _call(name: str, *arguments: nodes.Expr) -> nodes.Call:
+    return nodes.Call(nodes.EnvironmentAttribute(name), list(arguments), [], None, None)
 
 
-def _call(name: str, arguments: list[nodes.Expr]) -> nodes.Call:
-    return nodes.Call(nodes.EnvironmentAttribute(name), arguments, [], None, None)
+def _weight(node: nodes.Node) -> int:
+    """The parts and letters of `node`, but for the bodies of loops and macros, which count each time."""
+    steps = 1 + (len(node.data) if isinstance(node, nodes.TemplateData) else 0)
+    counts = isinstance(node, nodes.For | nodes.Macro | nodes.CallBlock | nodes.Block)
+    for name, value in node.iter_fields():
+        if not (counts and name == "body"):
+            parts = value if isinstance(value, list) else [value]
+            steps += sum(_weight(part) for part in parts if isinstance(part, nodes.Node))
+    return steps
 
 
 def _captures(tree: nodes.Template) -> bool:
@@ -308,49 +329,3 @@ def _placed(part: nodes.Node) -> Iterator[nodes.Node]:
             yield from _placed(part.expr2)
     else:
         yield part
-
-
-def _checked(name: str, do: Filter, work: Callable[..., None]) -> Filter:
-    """A filter or test that is given no more than it can bear."""
-    if name in BLIND:
-        return do
-    own = 1 if hasattr(do, "jinja_pass_arg") else 0  # Jinja's own first argument
-
-    @wraps(do)
-    def checked(*given: Any, **named: Any) -> Any:
-        values = [value if isinstance(value, PLAIN) else _listed(value) for value in given[own:]]
-        others = [*values[1:], *named.values()]
-        settle([value for value in values if type(value) is Slot] if name in SHALLOW else [*values[:1], *others])
-        if name not in SHALLOW:
-            work(*values)
-        if any(isinstance(value, int) and abs(value) > FARTHEST for value in others):
-            raise TooMuchWork(f"it gives {name} a number beyond {FARTHEST:,}")
-        if name in ("replace", "join"):
-            lengths = [_length(value) for value in values]
-            bounded(values, sum(lengths) * (1 + max(lengths[1:], default=0)))
-        made = do(*given[:own], *values, **named)
-        return bounded(made) if isinstance(made, PLAIN) or not isinstance(made, Slot | Iterator) else made
-
-    return checked
-
-
-def _listed(value: object) -> object:
-    return list(value) if isinstance(value, Iterator) else value
-
-
-def _length(value: object) -> int:
-    if isinstance(value, list | tuple):
-        return sum(map(_length, value)) + len(value)
-    return len(value) if isinstance(value, str | range | Mapping) else 0
-
-
-def _range(*ends: int) -> range:
-    settle(ends)
-    made = range(*ends)
-    bounded(made, len(made))
-    return made
-
-
-def _points(size: float) -> Markup:
-    """A size in points as SVG's user units, which are millimetres here."""
-    return Markup(f"{size * MM_PER_POINT:.4f}")

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from cardlang.face.drawing import IDENTITY, Box, Ellipse, Matrix, Paint, Path, Rect, Segment
-from cardlang.face.style import Unsupported, number
+from cardlang.face.style import FARTHEST, Unsupported, number
 
+MOST_PIECES = 10_000  # lines and curves of a path
+MOST_STEPS = 50  # of a transform
 GEOMETRY = {
     "rect": ("x", "y", "width", "height", "rx"),
     "circle": ("cx", "cy", "r"),
@@ -40,7 +42,10 @@ def shape(tag: str, attributes: Mapping[str, str], paint: Paint) -> Rect | Ellip
 
 
 def _points(data: str, closed: bool) -> tuple[Segment, ...]:
-    numbers = [number(part) for part in re.split(r"[\s,]+", data.strip()) if part]
+    parts = re.split(r"[\s,]+", data.strip(), maxsplit=2 * MOST_PIECES)
+    if len(parts) > 2 * MOST_PIECES:
+        raise Unsupported(f"points of more than {MOST_PIECES:,} corners")
+    numbers = [number(part) for part in parts if part]
     if len(numbers) % 2 or len(numbers) < 4:
         raise Unsupported(f'points="{data[:40]}" is not a list of pairs of numbers')
     pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
@@ -51,28 +56,53 @@ def _points(data: str, closed: bool) -> tuple[Segment, ...]:
 @lru_cache(maxsize=1024)
 def _path(data: str) -> tuple[Segment, ...]:
     """Path data as absolute moves, lines and cubic curves."""
-    from fontTools.pens.recordingPen import RecordingPen
     from fontTools.svgLib.path import parse_path
 
-    pen = RecordingPen()
+    pen = _Pen()
     try:
         parse_path(data, pen)
+    except Unsupported:
+        raise
     except Exception as error:  # fontTools raises whatever its parser stumbles over
         raise Unsupported(f'd="{data[:40]}" is not path data ({error})') from None
-    segments: list[Segment] = []
-    for verb, corners in pen.value:
+    return tuple(pen.segments)
+
+
+class _Pen:
+    """Takes down what fontTools reads, piece by piece, up to so many and so far."""
+
+    def __init__(self) -> None:
+        self.segments: list[Segment] = []
+
+    def add(self, kind: str, *corners: tuple[float, float]) -> None:
         numbers = tuple(float(value) for corner in corners for value in corner)
-        if verb == "moveTo":
-            segments.append(("M", numbers))
-        elif verb == "lineTo":
-            segments.append(("L", numbers))
-        elif verb == "curveTo":
-            segments.append(("C", numbers))
-        elif verb == "qCurveTo":
-            segments.append(("C", _cubic(segments[-1][1][-2:], numbers)))
-        elif verb == "closePath":
-            segments.append(("Z", ()))
-    return tuple(segments)
+        if not all(abs(value) <= FARTHEST for value in numbers):  # nor is infinity, or no number at all
+            raise Unsupported("a path that leads farther away than any paper reaches")
+        if not self.segments and kind != "M":
+            raise Unsupported("a path that does not begin with M")
+        if len(self.segments) == MOST_PIECES:
+            raise Unsupported(f"a path of more than {MOST_PIECES:,} pieces")
+        self.segments.append((kind, numbers))
+
+    def moveTo(self, at: tuple[float, float]) -> None:
+        self.add("M", at)
+
+    def lineTo(self, at: tuple[float, float]) -> None:
+        self.add("L", at)
+
+    def curveTo(self, *corners: tuple[float, float]) -> None:
+        self.add("C", *corners)
+
+    def qCurveTo(self, *corners: tuple[float, float]) -> None:
+        numbers = tuple(float(value) for corner in corners for value in corner)
+        cubic = _cubic(self.segments[-1][1][-2:], numbers)
+        self.add("C", *zip(cubic[::2], cubic[1::2], strict=True))
+
+    def closePath(self) -> None:
+        self.add("Z")
+
+    def endPath(self) -> None:
+        """A path that is left open."""
 
 
 def _cubic(start: tuple[float, ...], quadratic: tuple[float, ...]) -> tuple[float, ...]:
@@ -89,6 +119,8 @@ def transform(data: str) -> Matrix:
     Matrix(a=2.0, b=0.0, c=0.0, d=2.0, e=3.0, f=4.0)
     """
     matrix = IDENTITY
+    if data.count("(") > MOST_STEPS:
+        raise Unsupported(f"transform of more than {MOST_STEPS} steps")
     if not re.fullmatch(r"\s*([a-zA-Z]+\s*\([^()]*\)[\s,]*)+", data):
         raise Unsupported(f'transform="{data[:40]}" cannot be read')
     for name, inside in re.findall(r"([a-zA-Z]+)\s*\(([^()]*)\)", data):

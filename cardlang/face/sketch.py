@@ -13,7 +13,7 @@ from cardlang.face.fault import Fault
 from cardlang.face.revision import LONGEST, MARK, revision
 from cardlang.face.slots import ICONS, SLOTS, VALUES
 from cardlang.face.style import Unsupported
-from cardlang.face.text import Flow, Line
+from cardlang.face.text import Flow, Line, counted
 from cardlang.face.xml import ParseError, broken, unsupported
 from cardlang.fonts.font import FontBook
 
@@ -89,6 +89,7 @@ class _Filling:
     fonts: FontBook
     checking: bool = False
     faults: list[Fault] = field(default_factory=list)
+    letters: int = 0
     marked: list[tuple[Line, str]] = field(default_factory=list)  # lines that wait for the revision
 
     def ops(self, parts: Iterable[Part]) -> Iterator[Op]:
@@ -96,7 +97,7 @@ class _Filling:
         safe = None
         for part in parts:
             if isinstance(part, Line):
-                text = part.filled(plain)
+                text = self.counted(part.filled(plain))
                 if MARK in text:
                     yield Text(len(self.marked), 0, "", "", 0, "", apart=True)  # until the revision is known
                     self.marked.append((part, text))
@@ -104,11 +105,20 @@ class _Filling:
                     yield from self.told(part.set(text, self.label))
             elif isinstance(part, Flow):
                 safe = safe or {place: str(escape(value)) for place, value in self.values.items()}
-                yield from self.flow(part, part.text.translate(safe))
+                yield from self.flow(part, self.counted(part.text.translate(safe)))
             elif isinstance(part, Holder):
                 yield Group(part.matrix, part.clip, tuple(self.ops(part.parts)))
             else:
                 yield part
+
+    def counted(self, text: str) -> str:
+        """`text`, or none if there are too many letters on the face."""
+        try:
+            self.letters = counted(self.letters, text)
+        except Unsupported as error:
+            self.faults.append(unsupported(error))
+            return ""
+        return text
 
     def flow(self, flow: Flow, text: str) -> tuple[Text, ...]:
         try:

@@ -14,7 +14,7 @@ VALUES = 0xF0000  # characters of no font: slot 3 shows as chr(VALUES + 3) until
 ICONS = 0x100000  # the icon that the value of slot 3 names
 SLOTS = re.compile("[\U000f0000-\U0010ffff]")
 RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # nobody writes these: slots, and the mark of the revision
-IN_TAGS = re.compile("<[^>]*[\U000f0000-\U0010ffff][^>]*>")
+IN_TAGS = re.compile("<[^<>\U000f0000-\U0010ffff]*[\U000f0000-\U0010ffff][^<>]*>")
 MOST_TRIALS = 60
 Made = TypeVar("Made")
 

@@ -58,6 +58,9 @@ class Style:
 
 PLAIN = Style()
 FARTHEST = 10_000  # mm
+LONGEST = 40  # characters of a number
+DASHES = 12  # of a pattern
+NUMBER = re.compile(r"\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?\s*")
 
 
 def number(value: str) -> float:
@@ -66,8 +69,8 @@ def number(value: str) -> float:
     >>> number("63.5")
     63.5
     """
-    if not re.fullmatch(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d{1,2})?\s*", value):
-        raise Unsupported(f'"{value}" is not a number (lengths are millimetres and carry no unit)')
+    if len(value) > LONGEST or not NUMBER.fullmatch(value):
+        raise Unsupported(f'"{value[:LONGEST]}" is not a number (lengths are millimetres and carry no unit)')
     if abs(float(value)) > FARTHEST:
         raise Unsupported(f'"{value}" is farther away than any paper reaches')
     return float(value)
@@ -91,7 +94,7 @@ def colour(value: str) -> str:
         return value
     if re.fullmatch(r"#[0-9a-f]{3}", value):
         return "#" + "".join(digit * 2 for digit in value[1:])
-    raise Unsupported(f'"{value}" is no colour such as #3b2a5e')
+    raise Unsupported(f'"{value[:LONGEST]}" is no colour such as #3b2a5e')
 
 
 def _fill(value: str) -> str | None:
@@ -118,8 +121,20 @@ def _size(value: str) -> float:
     return size
 
 
+def _width(value: str) -> float:
+    width = number(value)
+    if width < 0:
+        raise Unsupported(f'"{value}" is no width of a line')
+    return width
+
+
 def _dash(value: str) -> tuple[float, ...]:
-    return () if value == "none" else tuple(number(part) for part in re.split(r"[\s,]+", value.strip()))
+    if value == "none":
+        return ()
+    dash = tuple(number(part) for part in re.split(r"[\s,]+", value[: DASHES * (LONGEST + 1)].strip()))
+    if len(dash) > DASHES or min(dash) < 0 or not sum(dash):
+        raise Unsupported(f'stroke-dasharray="{value[:LONGEST]}" is not at most {DASHES} lengths, some above 0')
+    return dash
 
 
 def _one_of(*words: str) -> dict[str, str]:
@@ -129,7 +144,7 @@ def _one_of(*words: str) -> dict[str, str]:
 ATTRIBUTES: Mapping[str, tuple[str, Callable[[str], Any] | dict[str, Any]]] = {
     "fill": ("fill", _fill),
     "stroke": ("stroke", _stroke),
-    "stroke-width": ("stroke_width", number),
+    "stroke-width": ("stroke_width", _width),
     "fill-opacity": ("fill_opacity", _opacity),
     "stroke-opacity": ("stroke_opacity", _opacity),
     "fill-rule": ("fill_rule", _one_of("nonzero", "evenodd")),

@@ -8,6 +8,7 @@ from typing import cast
 from xml.etree.ElementTree import Element
 
 from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
+from cardlang.face.effort import weigh
 from cardlang.face.fault import Fault
 from cardlang.face.picture import Pictures, placed
 from cardlang.face.revision import MARK
@@ -15,13 +16,14 @@ from cardlang.face.shapes import GEOMETRY, shape, transform
 from cardlang.face.sketch import Holder, Part, Sketch
 from cardlang.face.slots import RESERVED, SLOTS
 from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number
-from cardlang.face.text import Flow, Line, read_flow, read_line
+from cardlang.face.text import Flow, Line, counted, read_flow, read_line
 from cardlang.face.xml import ParseError, broken, parse_xml, unsupported
 from cardlang.fonts.font import FontBook
 
-MOST = 50_000  # drawings on a face
 SVG = "{http://www.w3.org/2000/svg}"
-DEEPEST = 64
+LONGEST_NAME = 200  # letters of a file's
+MOST_STOPS = 50  # colours of a blend
+SMALLEST, LARGEST = 5.0, 5_080.0  # mm: the sides of a face; PDF has no larger page
 ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
 OWN = {
     "g": frozenset({"id"}),
@@ -40,12 +42,11 @@ class Definitions:
     """What stands in `<defs>`: drawing to use, blends to fill with, shapes to cut off with."""
 
     forms: Mapping[str, Form]
-    sizes: Mapping[str, int]  # of how many drawings each form is made, those it uses counted each time
     gradients: Mapping[str, Gradient]
     clips: Mapping[str, Rect | Ellipse | Path]
 
 
-NOTHING = Definitions({}, {}, {}, {})
+NOTHING = Definitions({}, {}, {})
 
 
 class Reader:
@@ -72,7 +73,9 @@ class Reader:
                 svg = before + after
             root = parse_xml(svg)
             w, h = _root_size(root)
-            parts = tuple(face.parts(root, PLAIN, 0))
+            parts = tuple(face.parts(root, PLAIN))
+            if not face.faults:
+                weigh(parts, w, h)
         except Unsupported as error:
             face.unsupported(error)
         except ParseError as error:
@@ -98,8 +101,9 @@ def _root_size(root: Element) -> tuple[float, float]:
     if strange:
         raise Unsupported(f"{strange} of <svg>, which has width, height and viewBox alone")
     box = [number(part) for part in root.get("viewBox", "").split()]
-    if len(box) != 4 or box[:2] != [0, 0] or min(box[2:]) <= 0:
-        raise Unsupported('viewBox of <svg>, which is "0 0 width height" in millimetres')
+    if len(box) != 4 or box[:2] != [0, 0] or min(box[2:]) < SMALLEST or max(box[2:]) > LARGEST:
+        sides = f"from {SMALLEST:g} to {LARGEST:g}"
+        raise Unsupported(f'viewBox of <svg>, which is "0 0 width height" in millimetres, both {sides}')
     for side, length in (("width", box[2]), ("height", box[3])):
         written = root.get(side, "")
         if not written.endswith("mm") or number(written[:-2]) != length:
@@ -115,7 +119,7 @@ class _Face:
         self.pictures = pictures
         self.label = label
         self.definitions = NOTHING
-        self.drawn = 0
+        self.letters = 0
         self.faults: list[Fault] = []
 
     def unsupported(self, error: Unsupported) -> None:
@@ -126,8 +130,7 @@ class _Face:
         forms: dict[str, Form] = {}
         gradients: dict[str, Gradient] = {}
         clips: dict[str, Rect | Ellipse | Path] = {}
-        sizes: dict[str, int] = {}
-        self.definitions = definitions = Definitions(forms, sizes, gradients, clips)
+        self.definitions = definitions = Definitions(forms, gradients, clips)
         for element in sorted(root, key=lambda e: e.tag == SVG + "g"):
             name = element.get("id")
             tag = _tag(element)
@@ -138,9 +141,7 @@ class _Face:
             elif tag == "clipPath" and len(element) == 1 and list(element.attrib) == ["id"]:
                 clips[name] = _clip(element[0])
             elif tag == "g":
-                before = self.drawn
-                drawn = tuple(self.element(element, PLAIN, 1))
-                sizes[name], self.drawn = self.drawn - before, before
+                drawn = tuple(self.element(element, PLAIN))
                 if any(isinstance(part, Line | Flow | Holder) for part in drawn):
                     raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
                 forms[name] = Form(name, cast(tuple[Op, ...], drawn))
@@ -148,30 +149,27 @@ class _Face:
                 raise Unsupported(f"<{tag}> in <defs>, which holds <g>, gradients and <clipPath> of one shape")
         return definitions
 
-    def parts(self, parent: Element, style: Style, depth: int) -> Iterator[Part]:
+    def parts(self, parent: Element, style: Style) -> Iterator[Part]:
         """The drawing of `parent`'s children. A child at fault is noted and the others are still read."""
-        if depth > DEEPEST:
-            raise Unsupported(f"elements nested more than {DEEPEST} deep")
         if (parent.text or "").strip() or any((child.tail or "").strip() for child in parent):
             raise Unsupported(f"text directly in <{_name(parent)}>; it stands in <text> or <foreignObject>")
         for child in parent:
             try:
-                yield from self.element(child, style, depth + 1)
+                yield from self.element(child, style)
             except Unsupported as error:
                 self.unsupported(error)
 
-    def element(self, element: Element, style: Style, depth: int) -> Iterator[Part]:
+    def element(self, element: Element, style: Style) -> Iterator[Part]:
         tag = _tag(element)
         if tag not in OWN:
             raise Unsupported(f"<{tag}>")
-        self.count(1)
         for name in element.attrib:
             if name not in ALWAYS and name not in OWN[tag]:
                 raise Unsupported(f"{name} of <{tag}>")
         style = inherit(style, tuple(element.attrib.items()))
         parts: tuple[Part, ...]
         if tag == "g":
-            parts = tuple(self.parts(element, style, depth))
+            parts = tuple(self.parts(element, style))
         else:
             if len(element) and tag != "foreignObject":
                 raise Unsupported(f"<{_name(element[0])}> in <{tag}>")
@@ -199,14 +197,10 @@ class _Face:
         else:
             yield Group(matrix, clip, cast(tuple[Op, ...], parts))
 
-    def count(self, drawings: int) -> None:
-        """So many more are drawn: forms that use forms could make a little file endless."""
-        self.drawn += drawings
-        if self.drawn > MOST:
-            raise Unsupported(f"more than {MOST:,} drawings, those of <use> counted each time")
-
     def image(self, element: Element) -> tuple[Op, ...]:
         name = element.get("href", "")
+        if len(name) > LONGEST_NAME:
+            raise Unsupported(f"<image> whose href has more than {LONGEST_NAME} letters")
         picture = self.pictures.load(name)
         if isinstance(picture, str):
             message = f"the image {name} on {self.label} cannot be drawn: {picture}"
@@ -225,6 +219,7 @@ class _Face:
         """A text that is the same on all faces is set at once; one that holds a slot or the revision waits for it."""
         if isinstance(text, Flow) and MARK in text.text:
             raise Unsupported("the revision in <foreignObject>; it stands in <text>")
+        self.letters = counted(self.letters, text.text)
         if RESERVED.search(text.text):
             return (text,)
         made = (
@@ -241,7 +236,6 @@ class _Face:
             raise Unsupported(f'href="{element.get("href", "")}" of <use> names no <g> in <defs>')
         if style != PLAIN:
             raise Unsupported(f"<use> of {form.name} where colours or fonts are set, which it cannot take on")
-        self.count(self.definitions.sizes[form.name])
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
 
 
@@ -269,8 +263,8 @@ def _gradient(tag: str, element: Element) -> Gradient:
         colour = inherit(PLAIN, (("color", stop.attrib["stop-color"]),)).colour
         stops.append((number(stop.attrib["offset"]), colour))
     offsets = [offset for offset, _ in stops]
-    if len(stops) < 2 or offsets != sorted(set(offsets)) or (offsets[0], offsets[-1]) != (0, 1):
-        raise Unsupported(f"stops of <{tag}>, which rise from offset 0 to offset 1")
+    if not 2 <= len(stops) <= MOST_STOPS or offsets != sorted(set(offsets)) or (offsets[0], offsets[-1]) != (0, 1):
+        raise Unsupported(f"stops of <{tag}>, at most {MOST_STOPS}, which rise from offset 0 to offset 1")
     at = [number(element.attrib[name]) for name in line]
     if tag == "linearGradient":
         x1, y1, x2, y2 = at

@@ -12,6 +12,7 @@ from cardlang.face.files import Files, reason
 from cardlang.face.slots import RESERVED, Needed, Plan, Slot, replaced
 
 LARGEST = 256 * 1024  # bytes of a template
+LONGEST = 200  # characters that are told of an error's own words
 
 
 class Templates:
@@ -35,6 +36,7 @@ class Templates:
         """The SVG of `name` filled with `values`, or what is wrong; `label` names the face in messages."""
         from jinja2 import TemplateNotFound, TemplatesNotFound, TemplateSyntaxError, UndefinedError
 
+        self.begin()
         try:
             return self.run(name, values)
         except TemplateNotFound as error:
@@ -50,14 +52,21 @@ class Templates:
         except RecursionError:
             return Fault("C504", f"{name} includes or calls itself without end", "", "", name)
         except Exception as error:  # a template is a program: it may raise anything
-            return Fault("C504", f"{name} cannot be drawn for {label}: {_words(error)}", "", "", name)
+            from cardlang.face.sandbox import line_of
+
+            file, line = line_of(error) or (name, 0)
+            where = f" ({'' if file == name else file + ', '}line {line})" if line else ""
+            return Fault("C504", f"{name} cannot be drawn for {label}: {_words(error)}{where}", "", "", name)
+
+    def begin(self) -> None:
+        """Another face is drawn, which has steps of its own."""
+        self.environment.meter.begin()
 
     def run(self, name: str, values: Mapping[str, object]) -> str:
         """What `name` yields.
 
         Errors: whatever a template may raise.
         """
-        self.environment.begin()
         return self.environment.get_template(name).render(values)
 
     def trial(self, name: str, values: object, plan: Plan[Any]) -> str | None:
@@ -95,9 +104,11 @@ class Templates:
         text = data.decode()
         if RESERVED.search(text):
             raise ValueError(f"{name} holds a character that no font has")
+        self.environment.tick(len(text))
         return text
 
 
 def _words(error: Exception) -> str:
     """The first line of what an exception says."""
-    return (str(error).splitlines() or [type(error).__name__])[0].rstrip(".")
+    first = (str(error)[:1000].splitlines() or [type(error).__name__])[0].rstrip(".")
+    return first if len(first) <= LONGEST else first[:LONGEST] + "…"

@@ -20,6 +20,9 @@ from cardlang.fonts.font import Font, FontBook
 
 LEAST = 5.5  # points: nothing on a face is smaller
 LARGEST = 400  # points
+FARTHEST_APART = 5  # times the size of letters
+TOLD = 80  # letters of a text in a message
+LETTERS = 20_000  # on a face
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -52,7 +55,7 @@ class Line:
         if isinstance(made, Text):
             return made
         over = f"{made.over:.1f} mm too long for its line of {self.measure:g} mm"
-        return Fault("C511", f'"{text}" on {label} is {over}', "shorten it", self.field)
+        return Fault("C511", f'"{short(text)}" on {label} is {over}', "shorten it", self.field)
 
 
 @lru_cache(maxsize=8192)
@@ -150,6 +153,18 @@ def read_flow(element: Element, style: Style) -> Flow:
     return Flow(text, style, place, element.get("data-field", ""))
 
 
+def short(text: str) -> str:
+    """As much of `text` as a message holds."""
+    return text if len(text) <= TOLD else text[:TOLD] + "…"
+
+
+def counted(letters: int, text: str) -> int:
+    """The letters on a face when `text` has been set, too."""
+    if letters + len(text) > LETTERS:
+        raise Unsupported(f"more than {LETTERS:,} letters on one face")
+    return letters + len(text)
+
+
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
     """The characters that the theme's fonts do not have."""
     names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
@@ -159,6 +174,8 @@ def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
 
 def _size(style: Style, element: Element) -> float:
     size = round(style.size / MM_PER_POINT, 3)
+    if abs(style.spacing) > style.size * FARTHEST_APART:
+        raise Unsupported(f"letters {style.spacing:g} mm apart, more than {FARTHEST_APART} times their size")
     if size < LEAST and element.get("aria-hidden") != "true":
         raise Unsupported(f"letters of {size:g} pt; nothing is smaller than {LEAST} pt")
     if size > LARGEST:

@@ -8,6 +8,10 @@ from xml.etree.ElementTree import Element, ParseError
 from cardlang.face.fault import Fault
 from cardlang.face.style import Unsupported
 
+DEEPEST = 64
+MOST = 20_000  # elements
+LONGEST = 300  # characters of a message
+
 __all__ = ["ParseError", "broken", "parse_xml", "unsupported"]
 
 
@@ -16,13 +20,22 @@ def parse_xml(text: str) -> Element:
     if "<!" in text.replace("<!--", ""):
         raise Unsupported("a face has no DOCTYPE, entities or CDATA")
     try:
-        return ElementTree.fromstring(text)
+        root = ElementTree.fromstring(text)
     except (ValueError, UnicodeError) as error:  # a NUL, half a surrogate pair
         raise Unsupported(f"a character that XML cannot hold ({error})") from None
+    level, depth, count = [root], 0, 0
+    while level:
+        depth, count = depth + 1, count + len(level)
+        if depth > DEEPEST or count > MOST:
+            raise Unsupported(f"more than {MOST:,} elements, or elements nested more than {DEEPEST} deep")
+        level = [child for element in level for child in element]
+    return root
 
 
 def unsupported(error: Unsupported) -> Fault:
-    return Fault("C506", f"the template holds what is not drawn: {error}")
+    words = str(error)
+    short = words if len(words) <= LONGEST else words[:LONGEST] + "…"
+    return Fault("C506", f"the template holds what is not drawn: {short}")
 
 
 def broken(error: ParseError) -> Fault:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cardlang.pdf.pictures import Album
 
 CARD_DPI, ONLINE_DPI = 300, 150  # at 150 a sheet stays within the 4096 pixels that tables online take
-MOST_PIXELS = 100_000_000
+MOST_PIXELS = 40_000_000
 ONLINE = "online-10x7"
 FIELDS = ("game", "deck", "number", "id", "name", "kind")
 

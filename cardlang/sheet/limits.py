@@ -63,6 +63,8 @@ def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Pat
                 yield from _drawn(inner, at.then(matrix) if matrix else at)
             case Use(form, x, y):
                 yield from _drawn(form.ops, at.then(Matrix(1, 0, 0, 1, x, y)))
+            case Path(()):
+                pass  # draws nothing
             case Rect() | Ellipse() | Path() | Text():
                 yield op, at
 

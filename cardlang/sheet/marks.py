@@ -9,6 +9,7 @@ from cardlang.face.drawing import Box, Op, Paint, Path
 from cardlang.sheet.sheet import SLACK, Marks, Sheet
 
 SHORTEST = 1.0  # mm: a shorter mark is no help
+NEAR = 0.001  # mm: more than marks are rounded by
 DASH = (2.0, 1.5)  # mm: a line to fold along
 
 Stroke: TypeAlias = tuple[float, float, float, float]  # from (x1, y1) to (x2, y2), rightwards or downwards
@@ -21,10 +22,15 @@ def crop_marks(sheet: Sheet) -> tuple[Op, ...]:
         return ()
     marks = sheet.marks
     printed = [place.box.inset(-sheet.bleed) for place in sheet.places]
+    near: dict[tuple[bool, float], list[Box]] = {}  # the places that a mark at x (or y) could meet
     lines: dict[Stroke, None] = {}
     for place in sheet.places:
         for line in _around(place.box, sheet.bleed + marks.gap, marks.length, sheet.w, sheet.h):
-            if not any(_touches(line, box) for box in printed):
+            upright = line[0] == line[2]
+            at = upright, round(line[0] if upright else line[1], 4)
+            if at not in near:
+                near[at] = [box for box in printed if _meets(box, *at)]
+            if not any(_touches(line, box) for box in near[at]):
                 lines[_rounded(line)] = None
     return _drawn(sorted(lines), marks)
 
@@ -78,6 +84,11 @@ def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator
             left, right = max(min(start, end), 0.0), min(max(start, end), w)
             if right - left >= SHORTEST:
                 yield left, y, right, y
+
+
+def _meets(box: Box, upright: bool, at: float) -> bool:
+    start, length = (box.x, box.w) if upright else (box.y, box.h)
+    return start - NEAR <= at <= start + length + NEAR
 
 
 def _touches(line: Stroke, box: Box) -> bool:

@@ -7,11 +7,13 @@ from typing import Any
 
 from cardlang.face.drawing import Box
 from cardlang.face.fault import Fault
+from cardlang.sheet.marks import SHORTEST, crop_marks
 from cardlang.sheet.sheet import SLACK, Line, Marks, Sheet, Slot
 from cardlang.sheet.units import is_length, millimetres
 
 LARGEST = 5_080.0  # mm: what PDF allows for a page, 200 inches
 SMALLEST = 5.0
+THINNEST, THICKEST = 0.01, 2.0  # mm, of lines to cut along
 ONE_CARD = "card"  # as a paper's name: a page as large as the card with its bleed
 
 
@@ -35,7 +37,7 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
     """The sheet in `data`, with papers and cards named in `sizes` (`print/sizes.yaml`); both have passed their schemas.
 
     Faults: an unknown size (C520), slots off the paper or inside its margin (C521), slots that overlap (C522), a field
-    that is missing (C524), a size that no page can have (C528).
+    that is missing (C524), a size that no page can have (C528); a warning where no mark can be drawn (C529).
     """
     if faults := [*_missing(data), *_unknown(data, sizes), *_endless(data)]:
         return None, tuple(faults)
@@ -66,7 +68,9 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
     faults = [*_outside(sheet, margin, field), *_overlapping(sheet, field)]
     if field == "grid":  # one word on it says it all
         faults = list({fault.code: fault for fault in faults}.values())
-    return (None if faults else sheet), tuple(faults)
+    if faults:
+        return None, tuple(faults)
+    return sheet, tuple(_unmarked(sheet))
 
 
 def _missing(data: Mapping[str, Any]) -> Iterator[Fault]:
@@ -96,7 +100,10 @@ def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
 
 
 def _endless(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Lengths beyond any page, of anything but paper and card."""
+    """Lengths beyond any page, of anything but paper and card, and lines that are no lines."""
+    if "marks" in data and not THINNEST <= (width := millimetres(data["marks"]["width"])) <= THICKEST:
+        help = f"lines are from {THINNEST:g} to {THICKEST:g} mm thick"
+        yield Fault("C528", f"no mark can be {width:g} mm thick", help, "marks")
     for name, value in data.items():
         parts = {f"slots.{number}": slot for number, slot in enumerate(value)} if name == "slots" else {name: value}
         for field, part in parts.items() if name not in ("paper", "card", "name") else ():
@@ -111,6 +118,14 @@ def _lengths(value: Any) -> Iterator[float]:
             yield from _lengths(part)
     elif isinstance(value, str) and is_length(value):
         yield millimetres(value)
+
+
+def _unmarked(sheet: Sheet) -> Iterator[Fault]:
+    """Crop marks that are asked for and found nowhere on the paper."""
+    if sheet.marks and not sheet.marks.through and not crop_marks(sheet):
+        message = "none of the marks can be drawn: the paper has no room for them beside the cards"
+        help = f"choose a length of at least {SHORTEST:g} mm, a smaller gap or a larger paper, or leave the marks out"
+        yield Fault("C529", message, help, "marks", severity="warning")
 
 
 def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[float, float]:

@@ -51,11 +51,40 @@ RECT = '<rect width="1" height="1"/>'
         "{% set l = range(40000) | list %}{% for i in range(19000) %}{% if -1 in l %}{% endif %}{% endfor %}",
         "{% set l = range(40000) | list %}{% for i in range(19000) %}{% if l == l[:] %}{% endif %}{% endfor %}",
         "{% for i in range(19000) %}{% set x = card.long.split('b') %}{% endfor %}",
+        "{% for i in range(99999) %}{% for a in range(99999) if false %}{% endfor %}{% endfor %}",
+        "{% for i in range(99999) %}{% for a in range(99) if a in [1, 2] and a > 9 %}{% endfor %}{% endfor %}",
+        "{% for i in range(19999) %}" + "{% set x = 1 %}" * 2000 + "{% endfor %}",
+        "{% set l = range(40000) | list %}{% for i in range(19000) %}{% set x = l | sum %}{% endfor %}",
+        "{{ (range(4000) | map('list') | list) | sum(start=[]) }}",
+        "{{ [[1]] | sum(start=[]) }}",
+        "{% for i in range(19000) %}{% set x = range(19000) | map('round', 9) | list | length %}{% endfor %}",
+        "{{ range(99) | map('round', 99999, 'floor') | join }}",
+        "{% set l = range(40000) | list %}{% for i in range(19000) %}{% set x = [l] %}{{ x == [l] }}{% endfor %}",
+        "{% set l = range(40000) | list %}{% for i in range(19000) %}{% set x = l[:] %}{% endfor %}",
+        "{% set l = range(40000) | list %}{% for i in range(19000) %}{% set x = cycler(*l) %}{% endfor %}",
+        "{% for i in range(99999) %}{% set x = range(99999).count('a') %}{% endfor %}",
+        "{{ (card.long ~ 'b').strip('a' * 1) }}{% for i in range(99) %}{{ card.long.strip(card.long) }}{% endfor %}",
+        "{% for i in range(99999) %}{% include 'gone-' ~ i ignore missing %}{% endfor %}",
+        "{% include 'a/' ~ card.long ignore missing %}{{ nothing }}",
+        *[
+            DOUBLE.replace("XX", twice).replace("{{ n.x }}", "{{ " + use + " }}")
+            for twice in ("dict(a=n.x, b=n.x)", "cycler(n.x, n.x).items", "(n.x, n.x)", "{'a': n.x, 'b': n.x}")
+            for use in ("n.x == n.x", "card[n.x]", "{n.x: 1}", "n.x | string", "[n.x] | sort", "n.x | items | list")
+        ],
+        "{% set n = namespace(x=()) %}{% for i in range(99999) %}{% set n.x = (n.x,) %}{% endfor %}{{ {n.x: 1} }}",
+        "{{ 1e308 * 10 }}",
+        "{{ 1e308 * 10 - 1e308 * 10 }}",
+        "{{ 'inf' | float }}",
+        "{{ 0x" + "f" * 9999 + " }}",
+        "{{ " + "1" * 9999 + " }}",
+        "{{ 1 }}" * 9999,
+        "{{ loop }}{{ range }}",
         "{{ theme }}",
         "{% for name in ['b', 'c'] %}{% include 'trial.svg.j2' %}{% endfor %}",
     ],
 )
-def test_no_template_takes_long_or_fills_the_memory(draw, attack: str) -> None:
+def test_no_template_takes_long_or_fills_the_memory(draw, attack: str, monkeypatch) -> None:
+    monkeypatch.setattr("cardlang.face.meter.MOST", 100_000)  # a fifth of it does: the tests are to be quick
     with suppress(OSError):  # on Linux: the highest mark of earlier tests would hide this one's
         Path("/proc/self/clear_refs").write_text("5")
     before, begin = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
@@ -77,6 +106,9 @@ def test_no_template_takes_long_or_fills_the_memory(draw, attack: str) -> None:
         ("{{ card.name.lower() ~ '-' ~ 3 }} {{ 'a' + 'b' }}", "guard-3 ab"),
         ("{% set n = namespace(x=0) %}{% for i in [1, 2, 3] %}{% set n.x = n.x + i %}{% endfor %}{{ n.x }}", "6"),
         ("{{ card.name | length }} {{ card.name | default('nobody') }}", "5 Guard"),
+        ("{{ [1, 2.5] | sum }} {{ [{'n': 2}, {'n': 3}] | sum('n') }} {{ [3, 1] | map('float') | max }}", "3.5 5 3.0"),
+        ("{% for i in range(9) if i is odd %}{{ loop.length }}{{ i }}{% endfor %}", "41434547"),
+        ("{{ theme.size.keys() | first }} {{ 'name' in theme.size }} {{ (1, 2) == (1, 2) }}", "name True True"),
         ("{% if card.name is string %}yes{% endif %} {{ 'Gua' in card.name }}", "yes True"),
         ("{% set kept %}{{ card.name }}{% endset %}{{ kept | length }}", "5"),
         ("{% macro said(x) %}{{ x }}{% endmacro %}{{ said(card.name) | length }}", "5"),
@@ -97,3 +129,29 @@ def test_a_template_as_large_as_a_book_is_not_read(draw) -> None:
     _, faults = draw("<!-- " + "long " * 100_000 + "-->")
     assert [fault.code for fault in faults] == ["C504"]
     assert "longer than" in faults[0].message
+
+
+def test_a_fault_names_the_line(draw) -> None:
+    _, faults = draw("\n\n{% include 'trial-part.svg.j2' %}\n{{ 1 // 0 }}")
+    assert "(line 4)" in faults[0].message
+
+
+def test_the_work_of_a_face_is_the_same_each_time(draw, monkeypatch) -> None:
+    """A step is a step, on a fast machine and on a slow one."""
+    monkeypatch.setattr("cardlang.face.meter.MOST", 3_000)
+    work = "{% for i in range(NN) %}{% set x = i | string ~ card.name %}{% endfor %}" + RECT
+    most = next(n for n in range(1, 200) if draw(work.replace("NN", str(n)))[1])
+    for _ in range(3):
+        assert draw(work.replace("NN", str(most)))[1] and not draw(work.replace("NN", str(most - 1)))[1]
+
+
+def test_what_is_tried_with_slots_counts_for_the_same_face(faces) -> None:
+    from cardlang.face.slots import Plan
+
+    meter = faces.templates.environment.meter
+    faces.templates.begin()
+    plan: Plan[object] = Plan()
+    first = faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)
+    spent = meter.spent
+    faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)
+    assert first is None and meter.spent > spent > 0

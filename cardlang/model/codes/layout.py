@@ -209,4 +209,12 @@ CODES = (
         "name: Trial\npaper: {width: 9000 mm, height: 297 mm}\ncard: poker\ngrid: {columns: 3, rows: 3}\n",
         "name: Trial\npaper: {width: 900 mm, height: 297 mm}\ncard: poker\ngrid: {columns: 3, rows: 3}\n",
     ),
+    Code(
+        "C529",
+        "no-marks",
+        "A sheet asks for crop marks, and there is room for none.",
+        "Whoever cuts the paper would look for them.",
+        SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 250 mm, width: 0.3 pt}\n",
+        SLOT + "grid: {columns: 3, rows: 3}\nmarks: {length: 4 mm, gap: 1 mm, width: 0.3 pt}\n",
+    ),
 )

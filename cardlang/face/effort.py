@@ -1,0 +1,145 @@
+"""What a face asks of those who draw it, counted as it will be drawn: a form as often as it is used."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+
+from cardlang.face.drawing import (
+    IDENTITY,
+    Ellipse,
+    Gradient,
+    Group,
+    Image,
+    Matrix,
+    Path,
+    Rect,
+    Text,
+    Use,
+)
+from cardlang.face.sketch import Holder, Part
+from cardlang.face.style import FARTHEST, Unsupported
+from cardlang.face.text import Flow, Line
+
+MOST = 20_000  # drawings: shapes, the points of paths, the pieces of dashed lines, texts
+LAYERS = 500  # times the whole face is covered, as printers and screens see it
+PIECE = 10.0  # mm of a line
+PIXELS = 100_000_000  # of all images
+DEEPEST = 64  # elements within elements, those of forms counted
+FORMS = 8  # forms within forms: viewers follow no more than some
+BLENDS = {"linear": 5, "radial": 20}  # times the work of a plain colour
+
+
+def weigh(parts: Iterable[Part], w: float, h: float) -> None:
+    """Errors: `Unsupported` for a face of `w` x `h` mm that asks for more than anyone should have to do."""
+    _Effort(w, h).parts(parts, IDENTITY, 0, 0)
+
+
+class _Effort:
+    def __init__(self, w: float, h: float) -> None:
+        self.w, self.h = w, h
+        self.drawn = self.pixels = 0
+        self.layers = 0.0
+
+    def parts(self, parts: Iterable[Part], at: Matrix, depth: int, forms: int) -> None:
+        if depth > DEEPEST or forms > FORMS:
+            raise Unsupported(
+                f"elements nested more than {DEEPEST} deep, or forms that use forms more than {FORMS} deep"
+            )
+        for part in parts:
+            self.count(1)
+            match part:
+                case Rect() | Ellipse() | Path():
+                    self.shape(part, at)
+                case Use(form, x, y):
+                    self.parts(form.ops, at.then(Matrix(1, 0, 0, 1, x, y)), depth + 1, forms + 1)
+                case Group() | Holder():
+                    inner = _within(at.then(part.matrix)) if part.matrix else at
+                    if part.clip:
+                        if isinstance(part.clip, Path):
+                            self.count(self.pieces(part.clip, inner))
+                        self.cover(part.clip, inner, 2.0, 0.0)
+                    self.parts(part.ops if isinstance(part, Group) else part.parts, inner, depth + 1, forms)
+                case Image(_, picture):
+                    self.pixels += picture.w * picture.h
+                    if self.pixels > PIXELS:
+                        raise Unsupported(f"images of more than {PIXELS:,} pixels in all")
+                case Text() | Line() | Flow():
+                    pass  # their letters are counted when they are set
+
+    def count(self, drawings: float) -> None:
+        self.drawn += int(drawings)
+        if self.drawn > MOST:
+            raise Unsupported(f"more than {MOST:,} drawings, those of <use>, points and dashes counted each time")
+
+    def shape(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
+        paint = shape.paint
+        pieces = self.pieces(shape, at) if isinstance(shape, Path) else 0.0
+        if paint.stroke is not None:
+            dashes = _length(shape, math.inf) / sum(paint.dash) * len(paint.dash) if paint.dash else 0.0
+            self.count(pieces + min(dashes, MOST + 1.0))
+            self.cover(shape, at, _work(paint.stroke_opacity), paint.width / 2)
+        if paint.fill is not None:
+            self.count(pieces)
+            blend = BLENDS[paint.fill.kind] if isinstance(paint.fill, Gradient) else 1
+            self.cover(shape, at, blend * _work(paint.fill_opacity), 0.0)
+
+    def pieces(self, path: Path, at: Matrix) -> float:
+        """Lines and curves, long ones counted as several; what lies off the face costs little."""
+        wide = max(map(abs, at[:4])) or 1.0
+        return len(path.segments) + _length(path, (self.w + self.h) / wide) * wide / PIECE
+
+    def cover(self, shape: Rect | Ellipse | Path, at: Matrix, work: float, wide: float) -> None:
+        """The shape's box as a share of the face."""
+        left, top, right, bottom = _sides(shape)
+        a, b, c, d, e, f = at
+        x, y = (left + right) / 2, (top + bottom) / 2
+        w, h = right - x + wide, bottom - y + wide
+        across, down = abs(a) * w + abs(c) * h, abs(b) * w + abs(d) * h  # half of the box around the shape
+        x, y = a * x + c * y + e, b * x + d * y + f
+        across = min(x + across, self.w) - max(x - across, 0.0)
+        down = min(y + down, self.h) - max(y - down, 0.0)
+        if across > 0 and down > 0:
+            self.layers += work * across * down / (self.w * self.h)
+            if self.layers > LAYERS:
+                raise Unsupported(f"shapes that cover the whole face more than {LAYERS} times (blends weigh more)")
+
+
+def _work(opacity: float) -> float:
+    return 1.0 if opacity == 1 else 3.0
+
+
+def _within(matrix: Matrix) -> Matrix:
+    if not all(abs(number) <= FARTHEST for number in matrix):
+        raise Unsupported("transforms that together lead farther away than any paper reaches")
+    return matrix
+
+
+def _sides(shape: Rect | Ellipse | Path) -> tuple[float, float, float, float]:
+    match shape:
+        case Rect(box):
+            return box.x, box.y, box.x + box.w, box.y + box.h
+        case Ellipse(cx, cy, rx, ry):
+            return cx - rx, cy - ry, cx + rx, cy + ry
+        case Path(segments):
+            xs = [number for _, numbers in segments for number in numbers[::2]] or [0.0]
+            ys = [number for _, numbers in segments for number in numbers[1::2]] or [0.0]
+            return min(xs), min(ys), max(xs), max(ys)
+
+
+def _length(shape: Rect | Ellipse | Path, most: float) -> float:
+    """The length of the outline in mm, or somewhat more; each line or curve counts for at most `most`."""
+    if not isinstance(shape, Path):
+        left, top, right, bottom = _sides(shape)
+        return 2 * (right - left + bottom - top)
+    total, x, y, start = 0.0, 0.0, 0.0, (0.0, 0.0)
+    for kind, numbers in shape.segments:
+        points = [start] if kind == "Z" else list(zip(numbers[::2], numbers[1::2], strict=True))
+        if kind == "M":
+            x, y = start = points[0]
+        length = 0.0
+        for to_x, to_y in points:
+            length += abs(to_x - x) + abs(to_y - y)
+            x, y = to_x, to_y
+        total += min(length, most)
+    return total
