@@ -54,7 +54,10 @@ class Rehearsal(Play):
 
     def take_up(self, frame: Frame) -> None:
         super().take_up(frame)
-        step = self.last[frame] = frame.program.steps[frame.position]
+        program = frame.program
+        step = program.steps[frame.position]
+        if step in program.origins or frame not in self.last:  # of those that come from words, if any do
+            self.last[frame] = step
         reached = self.notes.reached
         reached[step] = reached.get(step, 0) + 1
 
