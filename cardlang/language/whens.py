@@ -134,6 +134,8 @@ class Whens(Phrases):
                 raise Unwritable(f"no words for {event} as an event")
 
     def _happens(self, event: Happens) -> str:
+        if event.after and (event.would or event.deed not in self.vocabulary.actions):
+            raise Unwritable("only an action has been carried out")
         subject = self._party(event.subject, "subject")
         if event.would:
             spelled = self._before if event.object is not None else self.spelled

@@ -119,7 +119,7 @@ DIFFERENT = [
     ("main", "Make a melee attack. Damage of this attack cannot be prevented.", "Make a melee attack. Damage of this attack cannot be prevented by Block."),
     ("main", "Make a melee attack. If the attack deals damage, tap the target.", "Make a melee attack. Tap the target."),
     ("main", "Make a melee attack. If the target was destroyed, draw 1 action card.", "Make a melee attack. If the target was not destroyed, draw 1 action card."),
-    ("main", "Make a melee attack. If the target is tapped, draw 1 action card.", "Make a melee attack. If the target is damaged, draw 1 action card."),
+    ("main", "Make a melee attack. If the target is tapped, draw 1 action card.", "Make a melee attack. If the target has damage on it, draw 1 action card."),
     ("attached", "When this creature destroys an enemy with a melee attack, draw 1 action card.", "When this creature destroys an enemy, draw 1 action card."),
     ("attached", "When an enemy makes a melee attack against this creature, tap that creature.", "When an enemy makes a ranged attack against this creature, tap that creature."),
     # Moving

@@ -84,6 +84,11 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
 DAMAGE: Final = Deed("damage", _do_damage)
 
 
+def is_damage(event: Event | None) -> bool:
+    """Whether an event is damage that is dealt, however a text speaks of it."""
+    return event is not None and event.deed in ("is damaged", "damages", "deals damage")
+
+
 def pierces(state: State, by: int, victim: int, means: str) -> bool:
     """Whether a text says that damage dealt by this creature cannot be prevented."""
     return by != NOBODY and any(

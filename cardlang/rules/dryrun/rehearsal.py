@@ -64,7 +64,10 @@ class Rehearsal(Play):
         effort.left -= 1
         if effort.left < 0:
             raise Overlong
-        step = self.last[frame] = frame.program.steps[frame.position]
+        program = frame.program
+        step = program.steps[frame.position]
+        if step in program.origins or frame not in self.last:  # of those that come from words, if any do
+            self.last[frame] = step
         reached = self.notes.reached
         reached[step] = reached.get(step, 0) + 1
 

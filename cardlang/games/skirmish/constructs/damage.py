@@ -154,9 +154,12 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 def _is_coming(scope: Scope, to: Any) -> bool:
     """Whether a text answers damage that would be dealt, and speaks of the one whom it would hurt."""
-    event = scope.event
+    return _is_hurt(scope.event, scope.vocabulary, to)
+
+
+def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
     would = isinstance(event, Happens) and event.would and "damage" in event.deed
-    return would and to == _victim(event, scope.vocabulary, None)
+    return would and to == _victim(event, vocabulary, None)
 
 
 def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
@@ -260,9 +263,11 @@ def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
 def _write_prevent(writer: Writer, node: Prevent) -> Clause:
     amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
     if node.source == THAT_DAMAGE:
-        if node.to != _victim(writer.answered, writer.vocabulary, None):
+        if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
             raise Unwritable("that damage is of the one whom it would hurt")
         return Clause("prevent", _of_that(node.amount) or f"{amount}{writer.per(node.amount)}")
+    if node.next and node.source.startswith("one"):
+        raise Unwritable("of one source it is in sum anyway")
     source = f"from {node.source}"
     if node.source == "each source" and (writer.lasting or node.next):
         source = ""

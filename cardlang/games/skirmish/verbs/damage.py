@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.damage import DAMAGE, MELEE, RANGED, deal
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal, is_damage
 from cardlang.games.skirmish.deeds import destroy, heal
 from cardlang.games.skirmish.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
 from cardlang.rules.amounts import amount
@@ -118,7 +118,9 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
     much = amount(node.amount, build)
 
     def step(play: Play) -> None:
-        dealt = next((one for one in play.state.frames[::-1] if one.program is DAMAGE.part), None)
+        dealt = next(
+            (one for one in play.state.frames[::-1] if one.program.kind == "part" and is_damage(one.event)), None
+        )
         if dealt:
             dealt.registers[LESS] = (*dealt.registers.get(LESS, ()), min(ALL, much(play.state, play.frame)))
             play.did()
