@@ -9,7 +9,7 @@ _SHORT = 3  # letters: with fewer, a word is one slip from too many others
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
     """Whether `word` can only be a slip for `meant`, of all options: it differs in capitals, in one slip (a letter left
-    out, added, changed or swapped with the next), or goes on where `meant` is its beginning.
+    out, added, changed or swapped with the next), or `meant` is short for it, in capitals.
 
     >>> surely_meant("lvel", "level", ["level", "text"]), surely_meant("Dexterity", "DEX", ["STR", "DEX"])
     (True, True)
@@ -21,7 +21,7 @@ def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
     for alike in (
         [option for option, folded in known.items() if folded == wanted],
         [option for option, folded in known.items() if len(wanted) >= _SHORT and _one_slip(wanted, folded)],
-        [option for option, folded in known.items() if len(folded) >= _SHORT and wanted.startswith(folded)],
+        [option for option, folded in known.items() if option.isupper() and wanted.startswith(folded)],
     ):
         if alike:
             return alike == [meant]

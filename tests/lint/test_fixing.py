@@ -148,7 +148,9 @@ def test_linting_what_was_mended_finds_no_fix_of_style(write) -> None:
         ({"action": "Stadnard"}, {"action": "Standard"}),
         ({"ability": "dex"}, {"ability": "DEX"}),
         ({"requires": "[Drwo]"}, {"requires": "[Drow]"}),
+        ({"ability": "Dexterity"}, {"ability": "DEX"}),
         ({"action": "Stand"}, {}),  # like one, but no slip
+        ({"requires": "[Spiderling]"}, {}),
         ({"ability": "CHN"}, {}),  # CHA, or CON
         ({"requires": "[Dwarven]"}, {}),
         ({"subtypes": "[Poise]"}, {}),
