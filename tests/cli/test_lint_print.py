@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.source.shared import shared_folder
+
 from .conftest import Desk
 
 DECK = """\
@@ -159,3 +161,36 @@ def test_a_length_without_its_unit(written: str, help: str, trial: Desk) -> None
     trial("lint", "--fix")
     assert ("C133" in [code for code, *_ in told(trial)]) == (not help.startswith("write"))
     assert "C135" not in [code for code, *_ in told(trial)]
+
+
+def test_sheets_and_themes_extend_one_another_sixteen_deep(trial: Desk) -> None:
+    for number in range(18):
+        trial.write(f"print/s{number}.yaml", f"name: S\nextends: {f's{number - 1}' if number else 'letter-9up'}\n")
+        trial.write(f"templates/t{number}.yaml", f"extends: {f't{number - 1}.yaml' if number else 'shipped'}\n")
+    trial.write("templates/theme.yaml", "extends: t17.yaml\n")
+    assert told(trial) == [
+        ("C525", "print/s16.yaml", 2, 10),
+        ("C525", "print/s17.yaml", 2, 10),
+        ("C516", "templates/t2.yaml", 1, 10),
+    ]
+
+
+def test_a_theme_has_no_thousands_of_icons(trial: Desk) -> None:
+    icons = "".join(f"  i{number}: icons/gold.svg\n" for number in range(490))
+    trial.write("templates/theme.yaml", f"extends: shipped\nicons:\n{icons}")
+    assert told(trial) == [("C508", "templates/theme.yaml", 1, 1)]
+    trial.write("templates/theme.yaml", f"extends: shipped\nicons:\n{icons}{icons.replace('i', 'j')}")
+    assert told(trial) == [("C137", "templates/theme.yaml", 3, 3)]
+
+
+def test_fonts_of_ones_own(trial: Desk) -> None:
+    """One file may serve several styles; what ReportLab refuses is told by lint."""
+    data = (shared_folder() / "templates/fonts/AlegreyaSans-Regular.ttf").read_bytes()
+    trial.write("templates/a.ttf", data)
+    styles = "regular: a.ttf, bold: a.ttf, italic: a.ttf, bold_italic: a.ttf"
+    trial.write("templates/theme.yaml", f"extends: shipped\nfonts: {{text: {{{styles}}}}}\n")
+    assert trial("build", "--only", "cards").code == 0
+    entry = data.index(b"name")
+    start = int.from_bytes(data[entry + 8 : entry + 12], "big")
+    trial.write("templates/a.ttf", data[:start] + b"\0\7" + data[start + 2 :])
+    assert told(trial)[0] == ("C507", "templates/theme.yaml", 1, 1)

@@ -195,6 +195,10 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("powers: {Rally: {takes: numbr, reminder: a}}", '4 C134 "takes" must be one of number, damage, ability'),
         ("adjectives: {lost: {words: [lost], singular: [loser]}}", '4 C132 this word for creatures has no "plural"'),
         ("verbs: {DRAW: [pull]}", '4 C131 "verbs" is no field of a vocabulary'),
+        ("powers: {Rally: {takes: number, reminder: 'a {foo}'}}", '4 C135 "reminder" must have no braces but those of'),
+        ("powers: {Rally: {takes: number, reminder: '{value:>300000000}'}}", '4 C135 "reminder"'),
+        ("powers: {Rally: {takes: number, reminder: '{value.__class__}'}}", '4 C135 "reminder"'),
+        ("powers: {Rally: {takes: number, reminder: '{value} {'}}", '4 C135 "reminder"'),
     ],
 )  # fmt: skip
 def test_words_that_cannot_be_used_are_told_at_their_lines(own: str, found: str, words: Make) -> None:
@@ -214,6 +218,13 @@ def test_parents_that_are_not_there_or_go_round_are_told(words: Make) -> None:
         "3 C162 these games go round in a circle: c extends b extends c | extend a shipped game",
         "3 C162 these games go round in a circle: b extends c extends b | extend a shipped game",
     ]
+
+
+def test_games_extend_one_another_only_so_deep(words: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.source.own_games.DEEPEST", 2)
+    for number in range(3):
+        words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
+    assert told() == ["3 C162 more than 2 games stand between g2 and a shipped one | put the words of some into one"]
 
 
 def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the_words(words: Make) -> None:

@@ -49,3 +49,34 @@ def test_what_is_no_font_says_why(data: bytes) -> None:
 
 def test_a_font_cut_short_is_a_bad_font() -> None:
     assert isinstance(read_font("short", (FONTS / "Grenze-Bold.ttf").read_bytes()[:9000]), BadFont)
+
+
+def spoilt(table: bytes, at: int, new: bytes) -> bytes:
+    """A shipped font with other bytes in a table."""
+    data = (FONTS / "AlegreyaSans-Regular.ttf").read_bytes()
+    entry = data.index(table)
+    start = int.from_bytes(data[entry + 8 : entry + 12], "big") + at
+    return data[:start] + new + data[start + len(new) :]
+
+
+def test_other_kinds_of_fonts_are_not_unpacked() -> None:
+    for head in (b"wOFF", b"wOF2", b"OTTO", b"ttcf", b""):
+        found = read_font("a", head + bytes(200))
+        assert isinstance(found, BadFont) and "static TrueType" in found.reason
+
+
+def test_a_font_cannot_say_that_it_has_billions_of_characters() -> None:
+    group = (3).to_bytes(2, "big") + (10).to_bytes(2, "big") + (12).to_bytes(4, "big")
+    ranges = (
+        b"\0\x0c\0\0" + (28).to_bytes(4, "big") + bytes(4) + b"\0\0\0\1" + bytes(4) + b"\xff\xff\xff\xf0" + bytes(4)
+    )
+    found = read_font("a", spoilt(b"cmap", 0, b"\0\0\0\1" + group + ranges))
+    assert isinstance(found, BadFont) and found.reason == "it maps more characters than there are"
+
+
+def test_a_font_that_can_be_measured_but_not_printed_is_refused() -> None:
+    from cardlang.pdf.document import refused
+
+    assert refused(read_font("a", (FONTS / "AlegreyaSans-Regular.ttf").read_bytes())) == ""
+    strange = read_font("a", spoilt(b"name", 0, b"\0\7"))
+    assert isinstance(strange, Font) and "Unknown name table format" in refused(strange)

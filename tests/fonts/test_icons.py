@@ -19,6 +19,10 @@ def test_an_icon_is_a_character_that_says_its_title() -> None:
     assert font.width(characters["gold"]) == 1
 
 
+def test_hundreds_of_icons_have_a_character_each() -> None:
+    assert len(set(icon_font({f"i{number}": DISC for number in range(300)})[1].values())) == 300
+
+
 def test_the_drawing_keeps_its_shape_and_stands_upright() -> None:
     from fontTools.ttLib import TTFont
 

@@ -83,6 +83,23 @@ def test_files_are_known_by_their_places(tmp_path: Path) -> None:
     assert project.game_of(tmp_path / decks[0]) == "skirmish"
 
 
+@pytest.mark.parametrize(
+    ("settings", "why", "line"),
+    [
+        (f"paper = {'9' * 5000}", "a number has too many digits", 3),
+        (f"{'.'.join('a' * 100_000)} = 1", "this key has too many parts", 2),
+        ("x = 1\n" + " . ".join(['"a b"', "'c'"] * 40) + " = 1", "this key has too many parts", 3),
+        (f"paper = {'[' * 5000}", "its lists or tables are nested too deeply", 3),
+    ],
+)
+def test_toml_that_would_never_be_read(settings: str, why: str, line: int, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(f"[tool.cardlang]\n{settings}\n")
+    _, (found,) = find_project(tmp_path)
+    text = (tmp_path / "pyproject.toml").read_text()
+    assert (found.code, found.message) == ("C151", f"this is not TOML: {why}")
+    assert text.count("\n", 0, found.span.start) + 1 == line
+
+
 def test_lookups_take_the_projects_file_first_and_never_leave_its_folders(tmp_path: Path) -> None:
     tree(tmp_path, "cardlang.yaml", "secret.txt", "schemas/skirmish/action.schema.json")
     (tmp_path / "templates").mkdir()

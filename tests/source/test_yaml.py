@@ -20,6 +20,13 @@ def document(text: str) -> Document:
     return found
 
 
+def test_numbers_of_hundreds_of_digits_are_infinite_as_1e999_is() -> None:
+    for digits in (301, 3_000, 5_000):  # Python makes no number of more than 4,300
+        long = "9" * digits
+        assert (resolve(long), resolve(f"-{long}"), resolve(f"0x{long}")) == (float("inf"), float("-inf"), float("inf"))
+    assert resolve("9" * 300) == 10**300 - 1
+
+
 def problems(text: str) -> list[tuple[str, str]]:
     """Code and words at fault of everything that is wrong."""
     _, diagnostics = compose(SourceText("a.yaml", text))
