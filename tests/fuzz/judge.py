@@ -127,7 +127,7 @@ def _faults(case: Case, was: Outcome) -> Iterator[Fault]:
     for line in was.events.splitlines():
         what, sign, path = line.partition(": ")
         if sign and what in ("writes outside", "reads outside", "changes outside", "does"):
-            yield Fault(what, "", path)
+            yield Fault(what, re.sub(r"^/.*?/fuzz-[^/]+/|[^/]*$", "", path), path)
     if SECRET in was.out + was.err and not case.reads:
         yield Fault("reads outside", "", "a file outside is told")
     if was.code < 0:

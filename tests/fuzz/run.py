@@ -199,6 +199,8 @@ def main() -> int:
     if given.keep:
         given.keep.mkdir(parents=True, exist_ok=True)
     cases = given.case or list(islice(names(only), given.cases))
+    for ending in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(ending, signal.default_int_handler)
     done: Counter[str] = Counter()
     kinds: Counter[tuple[str, str]] = Counter()
     begun = time.monotonic()
