@@ -25,6 +25,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 
 sys.path[:0] = [str(Path(__file__).parents[2]), str(Path(__file__).parents[1])]
@@ -158,12 +159,13 @@ def main() -> int:
     known, rooms = unchanged(), yaml("rooms.yaml")
     trial.preload(roots)
     work: list[Work] = []
-    source = None
+    sources: dict[str, Source] = {}
     for place in drawn(roots, order.count, order.seed):
-        source = source if source and source.file == place.file else Source(place.file)
+        source = sources.get(place.file) or sources.setdefault(place.file, Source(place.file))
         site = source.site(place.index)
         if order.only in str(site):
             work.append((place, site, () if order.scenarios else tests_of(place.file, rooms)))
+    Random(order.seed).shuffle(work)  # what is known when somebody stops it is a sample, too
     limits: dict[str, float] = {}
     outcomes: list[Outcome] = []
     print(

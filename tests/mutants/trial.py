@@ -55,6 +55,8 @@ def module_of(file: str) -> str:
     return ".".join(Path(file).with_suffix("").parts).removesuffix(".__init__")
 
 
+FILES: Final = sorted([*ROOT.glob("tests/scenarios/skirmish/*.yaml"), *ROOT.glob("cards/skirmish/scenarios/*.yaml")])
+_documents: dict[Path, Any] = {}  # of the scenarios, as YAML
 PRELOADED: Final = (
     "hypothesis.strategies", "jsonschema", "lark", "pytest", "ruamel.yaml", "cardlang.language.language",
     "cardlang.source.document", "cardlang.source.project", "cardlang.source.schema",
@@ -68,6 +70,8 @@ def preload(roots: Sequence[Path]) -> None:
     below = tuple(module_of(root.relative_to(ROOT).as_posix()) for root in roots)
     early = [name for name in sys.modules if name.startswith(below)]
     assert not early, f"imported before it could be changed: {early}"
+    for path in FILES:
+        _documents[path] = import_module("cardlang.source.document").parse_document(path.read_bytes(), path.name)[1]
 
 
 def play(
@@ -105,12 +109,13 @@ def play(
 
 def _scenarios(enter: Callable[[str], None]) -> str | None:
     """The first scenario that fails: in one order by chance, as neighbours in a file fail together."""
+    from cardlang.pipeline.playing import ScenarioFile
     from cardlang.rules.scenario.run import play_scenario
-    from measures.playing import FILES, GAME, open_file, reader, shipped
+    from measures.playing import GAME, reader, shipped
 
     cards, read = shipped(), reader()
     enter("scenarios")
-    files = [open_file(path.read_text("utf-8"), path.name) for path in FILES]
+    files = [ScenarioFile(document) for document in _documents.values()]
     every = [(file, number) for file in files for number in range(len(file.data))]
     for file, number in Random(0).sample(every, len(every)):
         result = play_scenario(file, number, GAME, cards, read)
