@@ -149,6 +149,15 @@ def _other_order(node: ast.AST, parent: ast.AST) -> Iterator[ast.AST]:
             yield type(node)(parts[::-1], ast.Load())
 
 
+def _shared(node: ast.AST, _: ast.AST) -> Iterator[ast.AST]:
+    """A copy left out."""
+    match node:
+        case ast.Subscript(value, ast.Slice(None, None, None), ast.Load()):
+            yield value
+        case ast.Call(ast.Attribute(value, "copy"), [], []):
+            yield value
+
+
 def _flag_not_cleared(node: ast.AST, _: ast.AST) -> Iterator[ast.AST]:
     """A statement left out: what sets, clears or calls."""
     match node:
@@ -167,4 +176,5 @@ OPERATORS: dict[str, Callable[[Any, ast.AST], Iterator[ast.AST]]] = {
     "other player": _other_player,
     "other order": _other_order,
     "flag not cleared": _flag_not_cleared,
+    "copy left out": _shared,
 }
