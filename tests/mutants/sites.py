@@ -6,6 +6,7 @@ import ast
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from random import Random
 from types import CodeType
@@ -56,20 +57,19 @@ class Source:
         self._functions = _functions(self.tree)
         self._outside = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
         self._texts: dict[ast.AST, str] = {}
-
-    @property
-    def places(self) -> list[Place]:
-        return [Place(self.file, index, one.operator) for index, one in enumerate(self.changes)]
+        self._sites: dict[str, list[Site]] = {}
 
     def sites(self, function: str) -> list[Site]:
         """All changes in a function, each with its name."""
+        if function in self._sites:
+            return self._sites[function]
         seen: Counter[str] = Counter()
-        found = []
+        found = self._sites[function] = []
         for index, one in enumerate(self.changes):
             if self._functions[one.old] == function:
                 change = self._told(one)
                 seen[change] += 1
-                found.append(Site(self.places[index], function, change, seen[change], _line(one.old)))
+                found.append(Site(places(self.file)[index], function, change, seen[change], _line(one.old)))
         return found
 
     def site(self, index: int) -> Site:
@@ -101,6 +101,14 @@ class Source:
         return best
 
 
+@cache
+def places(file: str) -> list[Place]:
+    """All places of a file."""
+    return [
+        Place(file, index, one.operator) for index, one in enumerate(changes(ast.parse((ROOT / file).read_bytes())))
+    ]
+
+
 def drawn(roots: Iterable[Path], count: int, seed: int) -> list[Place]:
     """`count` places in the files below `roots`, by chance: in each file at least one, in each as many as it has of
     all; within a file the operators take turns.
@@ -108,7 +116,7 @@ def drawn(roots: Iterable[Path], count: int, seed: int) -> list[Place]:
     Fewer than there are files cannot be drawn: then there is one of each.
     """
     files = sorted({path for root in roots for path in ([root] if root.is_file() else root.rglob("*.py"))})
-    every = [found for path in files if (found := Source(path.relative_to(ROOT).as_posix()).places)]
+    every = [found for path in files if (found := places(path.relative_to(ROOT).as_posix()))]
     chance = Random(seed)
     total = sum(map(len, every))
     picked, rest = [], []

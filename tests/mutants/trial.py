@@ -55,8 +55,10 @@ def module_of(file: str) -> str:
     return ".".join(Path(file).with_suffix("").parts).removesuffix(".__init__")
 
 
-FILES: Final = sorted([*ROOT.glob("tests/scenarios/skirmish/*.yaml"), *ROOT.glob("cards/skirmish/scenarios/*.yaml")])
-_documents: dict[Path, Any] = {}  # of the scenarios, as YAML
+SCENARIOS: Final = ("tests/scenarios/skirmish/*.yaml", "cards/skirmish/scenarios/*.yaml")
+DECKS: Final = "cards/skirmish/*.yaml"
+_scenarios: list[Any] = []  # files of scenarios, as YAML
+_decks: list[tuple[Any, Any]] = []  # decks as YAML, with the schemas of their kinds
 PRELOADED: Final = (
     "hypothesis.strategies", "jsonschema", "lark", "pytest", "ruamel.yaml", "cardlang.language.language",
     "cardlang.source.document", "cardlang.source.project", "cardlang.source.schema",
@@ -70,8 +72,14 @@ def preload(roots: Sequence[Path]) -> None:
     below = tuple(module_of(root.relative_to(ROOT).as_posix()) for root in roots)
     early = [name for name in sys.modules if name.startswith(below)]
     assert not early, f"imported before it could be changed: {early}"
-    for path in FILES:
-        _documents[path] = import_module("cardlang.source.document").parse_document(path.read_bytes(), path.name)[1]
+    from cardlang.source.document import open_document
+    from cardlang.source.schema import load_schema
+
+    _scenarios[:] = [open_document(path)[1] for names in SCENARIOS for path in sorted(ROOT.glob(names))]
+    for path in sorted(ROOT.glob(DECKS)):
+        document = open_document(path)[1]
+        assert document
+        _decks.append((document, load_schema(ROOT / f"schemas/skirmish/{document.root.value['kind']}.schema.json")))
 
 
 def play(
@@ -97,7 +105,7 @@ def play(
 
     enter("import")
     try:
-        killer = _scenarios(enter)
+        killer = _play_scenarios(enter)
     except BaseException as error:  # whatever a mutant does
         send("killed", by=f"{type(error).__name__}: {error}"[:200], worked=time.process_time())
         return
@@ -107,15 +115,24 @@ def play(
     send("killed" if killer else "survived", by=killer, worked=time.process_time())
 
 
-def _scenarios(enter: Callable[[str], None]) -> str | None:
+def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     """The first scenario that fails: in one order by chance, as neighbours in a file fail together."""
+    from cardlang.pipeline.games import load_game
     from cardlang.pipeline.playing import ScenarioFile
+    from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario
-    from measures.playing import GAME, reader, shipped
+    from cardlang.source.deck import read_deck
+    from measures.playing import GAME, reader
 
-    cards, read = shipped(), reader()
+    parse, read, cards = load_game("skirmish").language.parse, reader(), {}
+    for document, schema in _decks:
+        deck = read_deck(document, schema, GAME.boxes[document.root.value["kind"]]).deck
+        assert deck
+        for card in deck.cards:
+            effects = tuple(parse(text.text, text.box, card.name).effect for text in card.texts)
+            cards[card.id] = PlayedCard(card, effects)
     enter("scenarios")
-    files = [ScenarioFile(document) for document in _documents.values()]
+    files = [ScenarioFile(document) for document in _scenarios]
     every = [(file, number) for file in files for number in range(len(file.data))]
     for file, number in Random(0).sample(every, len(every)):
         result = play_scenario(file, number, GAME, cards, read)
