@@ -1,195 +1,85 @@
-"""Ten ways to break the engine on purpose. What is named with each must fail then, and pass without it."""
+"""The machinery of tests/mutants/run.py: what it draws, and that what must die dies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
-from random import Random
-from typing import Any
+import re
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
 
 import pytest
 
-from cardlang.games.skirmish import damage, moving
-from cardlang.pipeline.matches import arrange
-from cardlang.rules import observe as observing
-from cardlang.rules.play import Play
-from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.start import Match
-from cardlang.rules.state import State
-from games.skirmish import test_random_games as games
-from measures.playing import GAME, ROOT, open_file, reader, shipped
+from mutants.operators import OPERATORS
+from mutants.run import room_of, stale, unchanged, yaml
+from mutants.sites import ROOT, Source, drawn, places
 
-Patch = pytest.MonkeyPatch
-
-
-@cache
-def match() -> Match:
-    (pairing,) = arrange(("drow", "hero"), teams=(0, 1)).pairings
-    return pairing.match
-
-
-def scenario(file: str, name: str) -> Callable[[], None]:
-    """A scenario of the suite, as a check that fails by an assertion."""
-
-    def check() -> None:
-        source = open_file((ROOT / f"tests/scenarios/skirmish/{file}.yaml").read_text(), file)
-        number = next(n for n, one in enumerate(source.data) if one["scenario"] == name)
-        assert play_scenario(source, number, GAME, shipped(), reader()).passed
-
-    return check
-
-
-def seed_ignored(patch: Patch) -> None:
-    """Chance asks no seed."""
-    patch.setattr(Play, "chance", lambda play, stream: Random(stream))
-
-
-def illegal_accepted(patch: Patch) -> None:
-    """Any action is carried out, offered or not."""
-    patch.setattr(Play, "apply", Play.resume)
-
-
-def hand_leaked(patch: Patch) -> None:
-    """A view shows every hand as if it were one's own."""
-    usual = observing._player
-    patch.setattr(observing, "_player", lambda play, one, player: usual(play, one, one))
-
-
-def card_lost(patch: Patch) -> None:
-    """What would go to a discard pile goes nowhere."""
-    usual = Play.put
-
-    def put(play: Play, player: int, zone: str, card: int, **how: bool) -> None:
-        if zone != "discard":
-            usual(play, player, zone, card, **how)
-
-    patch.setattr(Play, "put", put)
-
-
-def clone_shares(patch: Patch) -> None:
-    """A clone has the very tokens of the original."""
-    usual = State.clone
-
-    def clone(state: State) -> State:
-        new = usual(state)
-        new.damage = state.damage
-        return new
-
-    patch.setattr(State, "clone", clone)
-
-
-def sign_of_damage(patch: Patch) -> None:
-    """Damage that lands is taken away."""
-    usual = Play._land
-
-    def land(play: Play) -> None:
-        play.state.packets = tuple(one._replace(raw=-one.raw) for one in play.state.packets)
-        patch.setattr(type(play.state.packets[0]), "amount", property(lambda packet: packet.raw))
-        usual(play)
-
-    patch.setattr(Play, "_land", land)
-
-
-def block_on_all(patch: Patch) -> None:
-    """Block lowers damage that is no attack, too: every packet passes for one of a melee attack."""
-    usual = damage.DAMAGE.do
-
-    def do(play: Play, event: Any, register: int | None) -> None:
-        usual(play, event._replace(means=event.means or damage.MELEE), register)
-
-    patch.setitem(damage.DAMAGE.__dict__, "do", do)
-
-
-def first_in_first_out(patch: Patch) -> None:
-    """What is declared last is put under what waits already."""
-    usual = Play._flush
-
-    def flush(play: Play) -> None:
-        frames = play.state.frames
-        waiting = frames[:]
-        usual(play)
-        if len(waiting) > 1:
-            frames[:] = [*frames[len(waiting) :], *waiting]
-
-    patch.setattr(Play, "_flush", flush)
-
-
-def no_stop(patch: Patch) -> None:
-    """Nobody stops next to an enemy."""
-    usual = moving.hindrances
-
-    def hindrances(*asked: Any) -> tuple[int, int, int]:
-        blocked, _, rough = usual(*asked)
-        return blocked, 0, rough
-
-    patch.setattr(moving, "hindrances", hindrances)
-
-
-def unpaid(patch: Patch) -> None:
-    """Creatures come into play for nothing."""
-    usual = Play.gain
-
-    def gain(play: Play, player: int, resource: str, amount: int) -> None:
-        usual(play, player, resource, max(0, amount))
-
-    patch.setattr(Play, "gain", gain)
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A change to the engine, and what of the suite tells of it."""
-
-    change: Callable[[Patch], None]
-    checks: tuple[Callable[[], None], ...]
-
-
-MUTANTS = (
-    Mutant(seed_ignored, (lambda: games.test_another_seed_is_another_game(match()),)),
-    Mutant(illegal_accepted, (lambda: games.test_what_was_not_offered_is_not_accepted(match(), 1),)),
-    Mutant(hand_leaked, (lambda: games.test_a_view_shows_nothing_of_hidden_hands_and_decks(match()),)),
-    Mutant(
-        card_lost,
-        (
-            lambda: games.test_no_card_is_lost_or_made(match(), 1),
-            scenario("s06-cards", "A played card goes to its own player's discard pile"),
-        ),
+ENGINE = [ROOT / "cardlang/rules", ROOT / "cardlang/games"]
+# Some rules that nobody would miss at once: a draw, who is asked again after a pass, whom Nimble untaps.
+DIE = {
+    "cardlang/games/skirmish/turn.py": (
+        "leading == [team] → leading != [team]",
+        "state.controller[one] == player and state.tapped[one] and state.power(one, 'Nimble') → state.tapped",
     ),
-    Mutant(clone_shares, (lambda: games.test_a_clone_is_independent(match(), 1),)),
-    Mutant(
-        sign_of_damage,
-        (
-            scenario("s01-damage", "One token is 5 damage, and it stays until it is removed"),
-            scenario("s12-block", "Block lowers attack damage only"),
-        ),
-    ),
-    Mutant(block_on_all, (scenario("s12-block", "Damage that is no attack passes Block"),)),
-    Mutant(
-        first_in_first_out,
-        (
-            scenario("s08-responses", "The last declared response resolves first"),
-            scenario("s08-responses", "An answer to an answer comes before both"),
-        ),
-    ),
-    Mutant(no_stop, (scenario("s05-move", "A creature that comes next to an enemy stops there"),)),
-    Mutant(
-        unpaid,
-        (
-            lambda: games.test_gold_is_only_spent_on_creatures(match(), 1),
-            scenario("s03-turn", "A deployed creature costs its level from the supply, and that gold is gone"),
-        ),
-    ),
-)
+    "cardlang/rules/responses.py": ("frame.passes = 0 → pass",),
+}
 
 
-@pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.change.__name__)
-def test_the_suite_tells_of_it(mutant: Mutant, monkeypatch: Patch) -> None:
-    for check in mutant.checks:
-        check()
-    with monkeypatch.context() as patch:
-        mutant.change(patch)
-        for check in mutant.checks:
-            with pytest.raises((AssertionError, pytest.fail.Exception)):
-                check()
-    for check in mutant.checks:
-        check()
+def test_what_must_die_dies() -> None:
+    """The scenarios notice each of these changes, and none without a change."""
+    command = [sys.executable, str(ROOT / "tests/mutants/run.py"), "--scenarios", "--count", "9999", "--roots", *DIE]
+    words = [one for some in DIE.values() for one in some]
+    told = subprocess.run([*command, "--only", *words], capture_output=True, text=True, check=False)
+    assert (told.returncode, told.stderr) == (0, ""), told.stdout
+    assert (ended := re.search(r"^(\d+) of (\d+) killed: 100.0%", told.stdout, re.MULTILINE))
+    assert int(ended[1]) >= len(words)
+    assert [word for word in words if word not in told.stdout] == []
+
+
+def test_what_is_drawn_is_spread_over_all_files_and_operators() -> None:
+    some = drawn(ENGINE, 300, 1)
+    assert len(set(some)) == len(some) == 300 and some == drawn(ENGINE, 300, 1) != drawn(ENGINE, 300, 2)
+    files = Counter(place.file for place in some)
+    every = [path.relative_to(ROOT).as_posix() for root in ENGINE for path in root.rglob("*.py")]
+    assert set(files) == {file for file in every if places(file)} and len(files) > 100 and max(files.values()) < 10
+    assert {place.operator for place in some} == set(OPERATORS)
+
+
+@pytest.mark.parametrize("file", ["cardlang/games/skirmish/damage.py", "cardlang/rules/state.py"])
+def test_a_change_is_one_other_program_with_a_name_of_its_own(file: str) -> None:
+    source = Source(file)
+    before = compile((ROOT / file).read_bytes(), file, "exec")
+    sites = [source.site(place.index) for place in places(file)[::9]]
+    assert len(sites) > 10 and len({site.key for site in sites}) == len(sites)
+    for site in sites:
+        assert source.compiled(site.place.index) != before, site
+        now, _, then = site.change.partition(" → ")
+        assert now != then
+    assert compile(source.tree, file, "exec") == compile(Source(file).tree, file, "exec")  # all was put back
+
+
+def test_nothing_is_changed_that_is_only_told(tmp_path: Path) -> None:
+    told = tmp_path / "told.py"
+    told.write_text(
+        'from typing import Final\n"""Doc 1."""\nN: Final[int] = "a"\nclass A:\n    """1 < 2"""\n    x: int | None\n'
+        "    def __repr__(self) -> str:\n        return str(1 + 1)\n"
+        "    def f(self, n: int) -> str:\n        if not n:\n            raise ValueError(n + 1)\n"
+        "        return f'{n + 1} is too much'\n"
+    )
+    source = Source(str(told))
+    found = {(source.site(place.index).function, source.site(place.index).change) for place in places(str(told))}
+    assert found == {("A.f", "not n → n"), ("A.f", "if not n → if True"), ("A.f", "if not n → if False")}
+
+
+def test_every_room_has_tests_that_are_there() -> None:
+    rooms = yaml("rooms.yaml")
+    named = [one.partition("::")[0] for some in rooms.values() for one in some]
+    assert [name for name in [*rooms, *named] if not (ROOT / name).exists()] == []
+    assert room_of("cardlang/rules/dryrun/goods.py", rooms) == tuple(rooms["cardlang/rules/dryrun"])
+    assert all(room_of(place.file, rooms) for place in drawn(ENGINE, 1, 1))
+
+
+def test_what_changes_nothing_is_still_there_and_has_a_reason() -> None:
+    known = unchanged()
+    assert stale(known) == [] and all(reason.strip() for reason in known.values())
+    assert stale({("cardlang/rules/play.py", "Play.apply", "no such → change", 1): "gone"})
