@@ -105,9 +105,9 @@ class Teller(Writer):
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
-                before, self.timed = self.timed, True
+                timed, self.timed = self.timed, True
                 parts = [self._parts(until, lambda: self.duration(until), effect)]
-                self.timed = before
+                self.timed = timed
                 return parts
             case Limited(effect, period, yours):
                 when = f"in each of your {period}s" if yours else f"per {period}"
@@ -198,9 +198,9 @@ class Teller(Writer):
             if number in chosen
         ]
         self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # which come before the first effect
-        before, self.timed = self.timed, self.timed or isinstance(node, Lasting)
+        timed, self.timed = self.timed, self.timed or isinstance(node, Lasting)
         remarks = self._remarks(_outside(node))
-        self.timed = before
+        self.timed = timed
         return _with(Step(_sentence(words)), [*remarks, *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
