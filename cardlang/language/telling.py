@@ -52,6 +52,7 @@ class Teller(Writer):
     me: Ref = _NOBODY
     tells: Tells = field(default_factory=Tells)
     original: str = ""
+    timed: bool = False  # in what says itself until when it holds
     declared: bool = False  # choices are made as the card or power is declared, not when they are reached
 
     def tell(self, effect: Node) -> tuple[Step, ...]:
@@ -107,7 +108,10 @@ class Teller(Writer):
             case May(who, effect) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
-                return [self._parts(until, lambda: self.duration(until), effect)]
+                timed, self.timed = self.timed, True
+                parts = [self._parts(until, lambda: self.duration(until), effect)]
+                self.timed = timed
+                return parts
             case Limited(effect, period, yours):
                 when = f"in each of your {period}s" if yours else f"per {period}"
                 return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]
@@ -197,7 +201,10 @@ class Teller(Writer):
             if number in chosen
         ]
         self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # which come before the first effect
-        return _with(Step(_sentence(words)), [*self._remarks(_outside(node)), *filter(None, notes)])
+        timed, self.timed = self.timed, self.timed or isinstance(node, Lasting)
+        remarks = self._remarks(_outside(node))
+        self.timed = timed
+        return _with(Step(_sentence(words)), [*remarks, *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
         """What `write` writes, or else the text's own words for `node`, whose choices then count as made."""

@@ -28,6 +28,7 @@ SAME = [
     ("square", "", r"\w+ <>square\b", "distances are in squares"),
     ("deal", "", r"<>deal \d+ damage", "damage to somebody is dealt"),
     ("this", "that", r"<>this damage", "both are the damage just dealt"),
+    ("that", "this", r"would take damage, .*of <>that damage", "both are the damage about to be dealt"),
     ("chosen", "", r"the <>chosen square", "there is but one square"),
     ("acting", "", r"the <>acting creature", "there is but one creature"),
     ("damage", "", r"\bprevent \w+ <>damage", "nothing else is prevented"),

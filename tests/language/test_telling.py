@@ -200,3 +200,25 @@ def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Langua
 
 def test_a_power_without_a_cost_says_so(language: Language) -> None:
     assert tell(language, "Minor: Draw 1 action card.", "power")[0] == "Power. It costs nothing."
+
+
+def test_before_when_and_after_are_told_apart(language: Language) -> None:
+    """S8.8, S4.6 and S11.5 as players must know them."""
+    draws = "  Draw 1 action card."
+    assert tell(language, "After this creature attacks, draw 1 action card.", "attached", TELLS) == [
+        "After this creature attacks (once that has been carried out, before the next effect, S8.8):", draws,
+    ]  # fmt: skip
+    assert tell(language, "When this creature attacks, draw 1 action card.", "attached", TELLS) == [
+        "When this creature attacks (as that begins to be carried out, before its effects, S8.8):", draws,
+    ]  # fmt: skip
+    assert tell(language, "After this creature moves, draw 1 action card.", "attached", TELLS) == [
+        "When this creature moves:", draws,
+    ]  # fmt: skip
+    ward, _ = tell(language, "Discard this card: Ignore all damage from one source.", "attached", TELLS)
+    assert ward.endswith("Use it in response to an action, on any turn, and only so.")
+    (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", tells=TELLS)
+    assert short.endswith("until so much has been prevented or the turn ends.")
+    (long,) = tell(
+        language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", tells=TELLS
+    )
+    assert long.endswith("It is for whatever comes next, until so much has been prevented.")

@@ -119,7 +119,12 @@ def test_a_guess_is_only_a_hint(language: Language, text: str, wrong: str, meant
         ("Deal 5 damage to each enemy within 3 hexes.", "hexes", 'write "squares"'),
         ("Tap two adjacent minions.", "minions", 'write "creatures"'),
         ("Inflict 5 damage to an adjacent enemy.", "Inflict", 'write "deal"'),
-        ("Target player draws 1 action card.", "Target player", 'write "an opponent"'),
+        # It might be you: what is near means something else, so it is not proposed.
+        (
+            "Target player draws 1 action card.",
+            "player",
+            'here a verb must stand, for instance "make", "slide" or "deal"',
+        ),
         ("Make a melee attack with an additional 10 damage.", "an additional 10", 'write "+10"'),
         ("Attack an adjacent enemy.", "Attack an", 'write "make a melee attack against an"'),
         # What must stand there: never what only looks alike.

@@ -118,15 +118,15 @@ def _prevent(teller: Any, node: Prevent) -> Step:
     if node.source == THAT_DAMAGE:
         return Step("The rest of it is dealt.", ("S11.6",))
     if node.next:
-        text = "It is for whatever comes next, until so much has been prevented or the turn ends"
-        return Step(f"{text}.", ("S11.5",)) if not teller.lasting else Step(f"{text[: text.index(' or')]}.", ("S11.5",))
+        over = "" if teller.timed else " or the turn ends"
+        return Step(f"It is for whatever comes next, until so much has been prevented{over}.", ("S11.5",))
     if which == "each":
         return Step(f"Whatever damage each such {kind} would deal is lowered.", ("S11.6",))
     if which == "this":
         return Step("Only that attack's damage is lowered.", ("S11.6",))
     what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
     text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would"
-    text += "." if teller.lasting else " this turn."
+    text += "." if teller.timed else " this turn."
     if isinstance(node.amount, All):
         return Step(text, ("S11.5", "S11.6"))
     return Step(f"{text} It lowers all its damage to that creature by so much in sum.", ("S11.5", "S11.6"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.constructs.attacks import boost
-from cardlang.games.skirmish.constructs.common import creature, damage, means, plural_attacks
+from cardlang.games.skirmish.constructs.common import ask_which_attack, creature, damage, means, plural_attacks
 from cardlang.games.skirmish.nodes import (
     DealsMore,
 )
@@ -13,7 +13,6 @@ from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Duration, Lasting
 from cardlang.language.nodes.selector import EACH, Selector
 from cardlang.language.parser import Tree
@@ -46,9 +45,8 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
             if against is not None:
                 scope.problem("C303", tail, "against whom is said twice", "say it once")
             against = described(scope, trees(tail)[0])
-    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not (tails or scope.lasting):
-        message = "in this attack, or in each from now on?"
-        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')
+    if not tails:
+        ask_which_attack(scope, tree)
     return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
+from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
@@ -185,3 +186,10 @@ def attack_words(writer: Writer, attack: int) -> str:
     if attack not in attacks[-1:]:
         raise Unwritable(f"no words for the attack of choice {attack}")
     return "the attack" if len(attacks) == 1 else "this attack"
+
+
+def ask_which_attack(scope: Scope, tree: Tree) -> None:
+    """`When this creature attacks, it deals +5 damage`: how long would that be so?"""
+    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
+        message = "in this attack, or in each from now on?"
+        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import amount_of, any_attack, creature, fives
+from cardlang.games.skirmish.constructs.common import amount_of, any_attack, ask_which_attack, creature, fives
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
@@ -168,6 +168,8 @@ def _got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int
     """Changed values; `+5 damage` is no value, but what it deals more (S11.9)."""
     values = _in_order(scope.vocabulary, [one for one in modifiers if one.stat != "damage"])
     more = [DealsMore(who, one.amount, span=one.span) for one in modifiers if one.stat == "damage"]
+    if more:
+        ask_which_attack(scope, Tree("modifier", [], *span))
     if not values:
         return sequence(scope, [*more])
     get = Get(who, values, span=span)
