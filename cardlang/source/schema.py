@@ -117,8 +117,8 @@ class Schema:
 
 
 def _refuse_unmatched(content: Any) -> None:
-    """Errors: `BadPattern` for names by pattern beside `unevaluatedProperties`, for which jsonschema matches them itself,
-    in unbounded time."""
+    """Errors: `BadPattern` for names by pattern beside `unevaluatedProperties`, for which jsonschema matches them
+    itself, in unbounded time."""
     keys, left = set[str](), [content]
     while left:
         part = left.pop()
