@@ -48,9 +48,8 @@ class Schema:
         Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere, alternatives that double).
         """
         basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
-        with suppress(
-            UnknownKeyword, RecursionError, BadPattern, TooMuchWork
-        ):  # behind a `$ref` that is followed only now
+        # What stands behind a `$ref` is compiled only when it is followed.
+        with suppress(UnknownKeyword, RecursionError, BadPattern, TooMuchWork):
             if self._fits and self._fits(document.root.value):
                 return basic
         found = dict.fromkeys(basic)
