@@ -11,6 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
 from cardlang.source.closest import closest
+from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.traps import trap, vanished
 
@@ -75,7 +76,7 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
     patterns = error.schema.get("patternProperties", {})
     free = [key for key in known if key not in node.entries]
     wanted = [key for key in error.schema.get("required", ()) if key in free]
-    unknown = [name for name in node.entries if name not in known and not any(re.search(one, name) for one in patterns)]
+    unknown = [name for name in node.entries if name not in known and not any(searcher(one)(name) for one in patterns)]
     for name in unknown:
         key = node.entries[name][0]
         meant = closest(name, wanted) or closest(name, free)
@@ -153,9 +154,10 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
 
 def _as_text(written: str, schema: Any) -> str | None:
     """How to write what YAML takes for a number, as a text that the schema takes: in quotes, or with a unit."""
-    if re.search(pattern := schema.get("pattern", ""), written):
+    fits = searcher(schema.get("pattern", ""))
+    if fits(written):
         return f'"{written}"'
-    return length if re.search(pattern, length := f"{written} mm") else None
+    return length if fits(length := f"{written} mm") else None
 
 
 def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnostic | None:

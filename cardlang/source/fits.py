@@ -10,6 +10,10 @@ from collections.abc import Callable
 from math import isfinite
 from typing import Any
 
+from cardlang.source.pattern import searcher
+
+MOST_STEPS = 2_000_000  # some 2 s
+
 Check = Callable[[Any], bool]
 
 
@@ -37,27 +41,64 @@ class UnknownKeyword(Exception):
     """The schema says something that only jsonschema understands."""
 
 
+class TooMuchWork(Exception):
+    """A schema that somebody else wrote takes too many steps."""
+
+
 class _Root:
-    """A whole schema, and its parts that something refers to, each compiled when it is first needed."""
+    """A whole schema, and its parts that something refers to, each compiled when it is first needed. Of one that is not
+    `trusted` the steps are counted, and patterns are matched in bounded time."""
 
-    def __init__(self, schema: Any) -> None:
-        self.schema = schema
+    def __init__(self, schema: Any, trusted: bool) -> None:
+        self.schema, self.trusted = schema, trusted
         self.checks: dict[str, Check] = {}
+        self.steps = 0
+
+    def search(self, pattern: str) -> Callable[[str], Any]:
+        return re.compile(pattern).search if self.trusted else searcher(pattern)
+
+    def counted(self, check: Check) -> Check:
+        """`check`, one step."""
+
+        def count(value: Any) -> bool:
+            self.steps += 1
+            if self.steps > MOST_STEPS:
+                raise TooMuchWork
+            return check(value)
+
+        return count
 
 
-def compile_schema(schema: Any, root: _Root | None = None) -> Check:
-    """Whether a value fits `schema`, a part of `root`. Errors: `UnknownKeyword`."""
+def compile_schema(schema: Any, trusted: bool = True) -> Check:
+    """Whether a value fits a schema; one that is not `trusted` in bounded time.
+
+    Errors: `UnknownKeyword`, `re.error`, `BadPattern`; the check's own: `TooMuchWork`.
+    """
+    root = _Root(schema, trusted)
+    check = _compiled(schema, root)
+    if trusted:
+        return check
+
+    def anew(value: Any) -> bool:
+        root.steps = 0
+        return check(value)
+
+    return anew
+
+
+def _compiled(schema: Any, root: _Root) -> Check:
+    """Whether a value fits `schema`, a part of `root`."""
     if isinstance(schema, bool):
         return lambda _: schema
     if not isinstance(schema, dict):
         raise UnknownKeyword
     if {"items", "prefixItems"} <= schema.keys():  # `items` then speaks of the rest alone
         raise UnknownKeyword
-    root = root or _Root(schema)
     checks = [_KEYWORDS.get(key, _unknown)(value, root) for key, value in schema.items() if key not in _SILENT]
     if _OBJECT & schema.keys():
         checks.append(_fields(schema, root))
-    return checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
+    whole = checks[0] if len(checks) == 1 else lambda value: all(check(value) for check in checks)
+    return whole if root.trusted else root.counted(whole)
 
 
 def _unknown(_value: Any, _root: _Root) -> Check:
@@ -87,9 +128,9 @@ def _dependent(wants: Any, root: _Root) -> Check:
 
 def _fields(schema: dict[str, Any], root: _Root) -> Check:
     """`properties`, `patternProperties` and `additionalProperties`, which speak of one another."""
-    named = {key: compile_schema(below, root) for key, below in schema.get("properties", {}).items()}
-    patterns = [(re.compile(key), compile_schema(x, root)) for key, x in schema.get("patternProperties", {}).items()]
-    others = compile_schema(schema.get("additionalProperties", True), root)
+    named = {key: _compiled(below, root) for key, below in schema.get("properties", {}).items()}
+    patterns = [(root.search(key), _compiled(x, root)) for key, x in schema.get("patternProperties", {}).items()]
+    others = _compiled(schema.get("additionalProperties", True), root)
 
     def check(value: Any) -> bool:
         if not isinstance(value, dict):
@@ -97,7 +138,7 @@ def _fields(schema: dict[str, Any], root: _Root) -> Check:
         for key, item in value.items():
             known = [named[key]] if key in named else []
             if patterns:
-                known += [below for pattern, below in patterns if pattern.search(key)]
+                known += [below for found, below in patterns if found(key)]
             if not all(below(item) for below in known or [others]):
                 return False
         return True
@@ -106,7 +147,7 @@ def _fields(schema: dict[str, Any], root: _Root) -> Check:
 
 
 def _names(schema: Any, root: _Root) -> Check:
-    check = compile_schema(schema, root)
+    check = _compiled(schema, root)
     return lambda value: not isinstance(value, dict) or all(check(key) for key in value)
 
 
@@ -120,31 +161,31 @@ def _reference(target: Any, root: _Root) -> Check:
 
     def check(value: Any) -> bool:
         if target not in root.checks:
-            root.checks[target] = compile_schema(below, root)
+            root.checks[target] = _compiled(below, root)
         return root.checks[target](value)
 
     return check
 
 
 def _items(schema: Any, root: _Root) -> Check:
-    check = compile_schema(schema, root)
+    check = _compiled(schema, root)
     return lambda value: not isinstance(value, list) or all(check(item) for item in value)
 
 
 def _first_items(schemas: Any, root: _Root) -> Check:
-    checks = [compile_schema(schema, root) for schema in schemas]
+    checks = [_compiled(schema, root) for schema in schemas]
     return lambda value: (
         not isinstance(value, list) or all(check(item) for check, item in zip(checks, value, strict=False))
     )
 
 
 def _any_of(schemas: Any, root: _Root) -> Check:
-    checks = [compile_schema(schema, root) for schema in schemas]
+    checks = [_compiled(schema, root) for schema in schemas]
     return lambda value: any(check(value) for check in checks)
 
 
 def _one_of(schemas: Any, root: _Root) -> Check:
-    checks = [compile_schema(schema, root) for schema in schemas]
+    checks = [_compiled(schema, root) for schema in schemas]
     return lambda value: sum(check(value) for check in checks) == 1
 
 
@@ -157,9 +198,9 @@ def _unique(wanted: Any, _root: _Root) -> Check:
     return check
 
 
-def _pattern(pattern: Any, _root: _Root) -> Check:
-    search = re.compile(pattern).search
-    return lambda value: not isinstance(value, str) or search(value) is not None
+def _pattern(pattern: Any, root: _Root) -> Check:
+    search = root.search(pattern)
+    return lambda value: not isinstance(value, str) or bool(search(value))
 
 
 def _length(

@@ -10,17 +10,19 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.source.bounded import bounded
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_BYTES
-from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
+from cardlang.source.fits import Check, TooMuchWork, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
+from cardlang.source.pattern import BadPattern
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
 
+LARGEST = 512 * 1024  # bytes of a schema
 MOST = 500  # findings in one file: nobody mends more at a time
 
 
@@ -34,25 +36,32 @@ class Schema:
     def __init__(self, path: Path, content: dict[str, Any], base: Schema | None = None) -> None:
         self.path, self.content, self.base = path, content, base
         self._fits: Check | None = None
-        if not path.is_relative_to(shared_folder()):
+        self._trusted = path.is_relative_to(shared_folder())
+        if not self._trusted:
             self._check()
         with suppress(UnknownKeyword):
-            self._fits = compile_schema(content)
+            self._fits = compile_schema(content, self._trusted)
 
     def errors(self, document: Document) -> list[Diagnostic]:
         """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
 
-        Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere).
+        Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere, alternatives that double).
         """
         basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
-        with suppress(UnknownKeyword, RecursionError):  # behind a `$ref` that is followed only now
+        # What stands behind a `$ref` is compiled only when it is followed.
+        with suppress(UnknownKeyword, RecursionError, BadPattern, TooMuchWork):
             if self._fits and self._fits(document.root.value):
                 return basic
         found = dict.fromkeys(basic)
-        for one in self._explained(document):
-            if len(found) >= MOST:
-                break
-            found[one] = None
+        try:
+            for one in self._explained(document):
+                if len(found) >= MOST:
+                    break
+                found[one] = None
+        except TooMuchWork as error:
+            if not found:  # else there is enough to mend before the rest is looked at
+                message = f"{shown(self.path)} cannot be followed: it takes too many steps to check {document.path}"
+                raise SourceError(message) from error
         return in_order(found)
 
     def defaults(self, *path: str) -> dict[str, Any]:
@@ -76,7 +85,8 @@ class Schema:
             for error in self._validator().iter_errors(document.root.value):
                 yield from complain(error, document)
         except Exception as error:
-            if type(error).__module__.startswith(("referencing", "jsonschema")) or isinstance(error, RecursionError):
+            known = type(error).__module__.startswith(("referencing", "jsonschema"))
+            if known or isinstance(error, RecursionError | BadPattern):
                 raise SourceError(f"{shown(self.path)} cannot be followed: {error}") from error
             raise
 
@@ -86,23 +96,35 @@ class Schema:
         from referencing import Registry
 
         types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
-        finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, type_checker=types)
+        keywords = {} if self._trusted else bounded(cast(Any, Draft202012Validator).VALIDATORS)
+        finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, keywords, type_checker=types)
         return finite(self.content, registry=Registry())  # an empty registry: nothing is fetched
 
     def _check(self) -> None:
         """Errors: `SourceError` for a project's own schema that is none."""
-        import re
-
         from jsonschema import Draft202012Validator, SchemaError
 
         try:
+            _refuse_unmatched(self.content)
             Draft202012Validator.check_schema(self.content)
-            compile_schema(self.content)
+            compile_schema(self.content, trusted=False)
         except UnknownKeyword:
             pass
-        except (SchemaError, re.error) as error:
+        except (SchemaError, BadPattern, RecursionError) as error:
             reason = error.message if isinstance(error, SchemaError) else str(error)
             raise SourceError(f"{shown(self.path)} is no JSON Schema: {reason}") from error
+
+
+def _refuse_unmatched(content: Any) -> None:
+    """Errors: `BadPattern` for names by pattern beside `unevaluatedProperties`, for which jsonschema matches them
+    itself, in unbounded time."""
+    keys, left = set[str](), [content]
+    while left:
+        part = left.pop()
+        keys |= part.keys() if isinstance(part, dict) else set()
+        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+    if {"patternProperties", "unevaluatedProperties"} <= keys:
+        raise BadPattern("patternProperties and unevaluatedProperties do not go together here")
 
 
 def load_schema(path: Path, base: Path | None = None, within: Path | None = None) -> Schema:
@@ -112,7 +134,7 @@ def load_schema(path: Path, base: Path | None = None, within: Path | None = None
     Errors: `SourceError` where the file cannot be read or holds no schema.
     """
     try:
-        data = read_bytes(path, MAX_BYTES, within)
+        data = read_bytes(path, LARGEST, within)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     below = load_schema(base) if base and base != path else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,8 @@ from jsonschema import Draft202012Validator
 from cardlang.model.span import SourceText
 from cardlang.source.error import SourceError
 from cardlang.source.fits import compile_schema
-from cardlang.source.schema import load_schema
+from cardlang.source.pattern import searcher
+from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.compose import compose
 
@@ -144,7 +146,16 @@ def test_the_quick_yes_agrees_with_jsonschema(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[]", '{"type": "nothing"}', '{"pattern": "("}', '{"$ref": "http://127.0.0.1/x"}']
+    "text",
+    [
+        *("{", "[]", '{"type": "nothing"}', '{"pattern": "("}', '{"$ref": "http://127.0.0.1/x"}', '{"$ref": "#"}'),
+        '{"pattern": "(a{1000}){1000}"}',
+        '{"patternProperties": {"x": {"unevaluatedProperties": false}}}',
+        f'{{"anyOf": {"[" * 2000}',
+        '{"not": ' * 500 + "{}" + "}" * 500,
+        f'{{"title": "{"x" * 600_000}"}}',
+    ],
+    ids=range(11),
 )
 def test_a_broken_schema_of_a_project_is_told_and_fetches_nothing(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.schema.json"
@@ -153,3 +164,54 @@ def test_a_broken_schema_of_a_project_is_told_and_fetches_nothing(text: str, tmp
     assert document
     with pytest.raises(SourceError, match=r"a\.schema\.json"):
         load_schema(path).errors(document)
+
+
+def doubling(keyword: str, last: object) -> dict[str, Any]:
+    """A schema of forty steps that makes each of them twice."""
+    steps = {f"s{n}": {keyword: [{"$ref": f"#/$defs/s{n + 1}"}] * 2} for n in range(40)}
+    return {"$ref": "#/$defs/s0", "$defs": {**steps, "s40": last}}
+
+
+def of_a_project(schema: object, tmp_path: Path) -> Schema:
+    (tmp_path / "a.schema.json").write_text(json.dumps(schema))
+    return load_schema(tmp_path / "a.schema.json")
+
+
+@pytest.mark.parametrize("keyword", ["anyOf", "allOf", "oneOf"])
+def test_alternatives_in_alternatives_end(keyword: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardlang.source.fits.MOST_STEPS", 20_000)
+    monkeypatch.setattr("cardlang.source.bounded.MOST_STEPS", 2_000)
+    document, _ = compose(SourceText("a.yaml", "a"))
+    assert document
+    with pytest.raises(SourceError, match="it takes too many steps to check"):
+        of_a_project(doubling(keyword, {"type": "string" if keyword == "allOf" else "null"}), tmp_path).errors(document)
+
+
+@pytest.mark.parametrize(
+    "schema",
+    [
+        {"pattern": "^(a+)+$", "patternErrorMessage": "must be a"},
+        {"pattern": "^(?=a)(a|a)+(?!c)b"},
+        {"properties": {"x": {"pattern": "^(a|aa)+$"}}},
+        {"patternProperties": {"^(a+)+$": {}}, "additionalProperties": False},
+        {"propertyNames": {"pattern": "^(a*)*$"}},
+    ],
+    ids=range(5),
+)
+def test_patterns_that_run_away_do_not_match(schema: dict[str, Any], tmp_path: Path) -> None:
+    long = "a" * 900 + "!"
+    text = long if "pattern" in schema else f"{long if 'properties' not in schema else 'x'}: {long}"
+    document, _ = compose(SourceText("a.yaml", text))
+    assert document
+    (found,) = of_a_project(schema, tmp_path).errors(document)
+    assert found.code in ("C135", "C131")
+
+
+def test_patterns_mean_the_same_to_both_engines() -> None:
+    """But `$`, which to Python also stands before a last end of line."""
+    texts = ("a", "A-b c", "a/b.ttf", "3 mm", "-1.5 in", "#a0B1c2", "é’s", " a", "icons", "{value}", "")
+    for path in SCHEMAS:
+        patterns = set(re.findall(r'"pattern": ("(?:[^"\\]|\\.)*")', path.read_text()))
+        for pattern in map(json.loads, patterns):
+            for text in texts:
+                assert searcher(pattern)(text) == bool(re.search(pattern, text)), (pattern, text)
