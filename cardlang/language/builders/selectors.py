@@ -127,11 +127,11 @@ def by_name(tree: Tree) -> bool:
 
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
-    """A number in its range: the nearest that is, where it has been told that the one said is not."""
+    """A number in its range, which is told where it is not: never more than the most."""
     value = int(number.value)
     if not least <= value <= most:
         scope.out_of_range(number, f"write a number from {least} to {most}")
-    return min(max(value, least), most)
+    return min(value, most)
 
 
 def selector(
