@@ -98,11 +98,7 @@ def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
     card = card_of(lot)
     creature = waiting(play.state, player, card)
     amount = (lot << _BITS | price) << _BITS | square
-    play.attempt(
-        DEPLOY,
-        Event("is deployed", creature, player=player, card=card, amount=amount),
-        Event("deploys", object=creature, player=player, card=card, amount=amount),
-    )
+    play.attempt(DEPLOY, Event("is deployed", creature, player=player, card=card, amount=amount))
 
 
 _BITS: Final = 16

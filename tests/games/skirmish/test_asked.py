@@ -1,0 +1,63 @@
+"""Who is asked, in which order, and what is offered: what scenarios, which only say what is answered, cannot tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.rules.actions import PASS
+from cardlang.rules.play import Play
+
+from .test_play import pick, said
+
+Begin = Callable[[str], Play]
+
+THREE = """\
+- scenario: three players
+  board: |
+    A b c
+    D . .
+  creatures:
+    A: {player: 1}
+    D: {player: 1, level: 3}
+    b: {player: 2, tapped: true}
+    c: {player: 3}
+  cards:
+    test-toss: {level: 1, action: Minor, text: Discard 2 action cards.}
+    test-drop: {level: 1, action: Minor, text: Discard up to 2 action cards.}
+  players:
+    1: {hand: [test-toss, test-drop, run, shove, web]}
+    2: {}
+    3: {}
+  turn: TURN
+"""
+
+
+def test_all_are_asked_in_turn_from_the_one_after_the_declarer(begin: Begin) -> None:
+    """Source: S8.1, S8.6."""
+    for turn, letter, order in ((1, "A", [1, 2, 0]), (3, "c", [0, 1, 2])):
+        play = begin(THREE.replace("TURN", str(turn)))
+        play.asks_all = True
+        pick(play, f"activate {letter}")
+        pick(play, f"{letter} attacks b")
+        asked = []
+        while play.decision and play.decision.response:
+            asked.append(play.decision.player)
+            play.apply(PASS())
+        assert asked == order
+
+
+def offered(begin: Begin, card: str, *picks: str) -> list[str]:
+    """What A may discard next when it has played a card and picked some."""
+    play = begin(THREE.replace("TURN", "1"))
+    for words in ("activate A", f"A plays {card}", "no more", *picks):  # D might assist
+        pick(play, words)
+    return list(said(play))
+
+
+def test_of_several_cards_each_pick_leaves_enough_for_the_rest_and_none_comes_twice(begin: Begin) -> None:
+    """Any two of four come in one order alone."""
+    assert offered(begin, "test-toss") == ["run", "shove", "test-drop"]
+    assert offered(begin, "test-toss", "run") == ["shove", "test-drop", "web"]
+    assert offered(begin, "test-toss", "test-drop") == ["web"]
+    assert offered(begin, "test-drop") == ["no more", "run", "shove", "test-toss", "web"]
+    assert offered(begin, "test-drop", "shove") == ["no more", "test-toss", "web"]
