@@ -18,6 +18,7 @@ EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
 SCALE = 9.3  # units of the font for one of the drawing's
 BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon stands at half the height of a capital
+FARTHEST = 16_000  # units of the font: its numbers have 16 bits
 MOST = 500  # icons of a theme, fewer than `PLACES`
 LARGEST = 64 * 1024  # bytes: more points than any icon needs, fewer than a glyph can have
 CREATED = 3_660_681_600  # the font's date, in seconds from 1904: always the same
@@ -131,5 +132,7 @@ def _draw(svg: bytes) -> tuple[object, str] | str:
         drawn = glyph.glyph(dropImpliedOnCurves=True)
     except Exception as error:  # fontTools raises whatever its parser stumbles over
         return f"its shapes cannot be read ({error})"
+    if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
+        return "its shapes reach far out of its square"
     title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
     return drawn, (title or "").strip()

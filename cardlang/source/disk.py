@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from errno import EISDIR
 from pathlib import Path
-from stat import S_ISDIR, S_ISREG
+from stat import S_IFDIR, S_IFLNK, S_IFMT, S_ISDIR, S_ISREG
 from typing import BinaryIO
 
 from cardlang.source.paths import shown
@@ -96,6 +96,8 @@ def open_file(path: Path, within: Path | None) -> BinaryIO:
     """
     if within is None:
         handle = _named(path)
+    elif (direct := _direct(path, within)) is not None:
+        handle = direct
     else:
         root, parts = resolved(path, within)
         with closing(Folder(root, parts[:-1])) as folder:
@@ -112,6 +114,16 @@ def open_file(path: Path, within: Path | None) -> BinaryIO:
     except BaseException:
         os.close(handle)
         raise
+
+
+def _direct(path: Path, within: Path) -> int | None:
+    """A descriptor of a file that no link leads to, as nearly all are. None: look closer."""
+    if _FROM_FOLDER and path.is_relative_to(within):
+        parts = path.relative_to(within).parts
+        if parts and ".." not in parts:
+            with suppress(OSError, ValueError), closing(Folder(str(within), parts[:-1])) as folder:
+                return folder.open(parts[-1], _READ)
+    return None
 
 
 def _named(path: Path) -> int:
@@ -148,8 +160,8 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     path = os.path.normpath(start + name)
     if not name or os.path.isabs(name) or not path.startswith(start) or "\0" in name:  # noqa: PTH117
         return None
-    if not os.path.lexists(path):
-        return None
+    if (kind := _kind(str(root), path)) is not None:
+        return None if kind in (0, S_IFDIR) else Path(path)
     real = os.path.realpath(path)
     if not os.path.lexists(real) or os.path.isdir(real):  # noqa: PTH112
         return None
@@ -157,6 +169,20 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     resolved(inner, root)
     resolved(Path(path), inner)
     return Path(path)
+
+
+def _kind(root: str, path: str) -> int | None:
+    """What stands at `path` below `root`, 0 for nothing. None where a link is on the way."""
+    here, kind = root, 0
+    for part in path[len(root) :].strip(os.sep).split(os.sep):  # noqa: PTH206
+        here = os.path.join(here, part)  # noqa: PTH118
+        try:
+            kind = S_IFMT(os.lstat(here).st_mode)
+        except OSError:
+            return 0
+        if kind == S_IFLNK:
+            return None
+    return kind
 
 
 def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:

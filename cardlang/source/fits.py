@@ -12,7 +12,7 @@ from typing import Any
 
 from cardlang.source.pattern import searcher
 
-MOST_STEPS = 2_000_000  # some 2 s
+MOST_STEPS = 1_000_000  # some 0.5 s
 
 Check = Callable[[Any], bool]
 

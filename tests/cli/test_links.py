@@ -140,17 +140,20 @@ def test_a_project_may_be_reached_through_a_link_and_hold_links_into_itself(
 
 def test_a_link_that_appears_after_the_look_is_refused(desk: Desk, away: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between resolving a path and opening it somebody puts a link in its place: the file, or a folder above."""
-    deck, usual = desk.folder / "cards/skirmish/drow.yaml", os.path.realpath
+    deck, kept, usual = desk.folder / "cards/skirmish/drow.yaml", desk.folder / "notes/drow.yaml", os.path.realpath
     (away / "drow.yaml").write_text(SECRET)
+    kept.parent.mkdir()
+    deck.rename(kept)
+    deck.symlink_to("../../notes/drow.yaml")
 
     def swapped(path: str | Path, **more: bool) -> str:
         real = usual(path, **more)
         if Path(path) == deck and not moved.is_symlink():
             moved.rename(desk.folder / "old")
-            moved.symlink_to(away if moved.is_dir() or moved == deck.parent else away / "drow.yaml")
+            moved.symlink_to(away if moved == kept.parent else away / "drow.yaml")
         return real
 
-    for moved in (deck, deck.parent):
+    for moved in (kept, kept.parent):
         monkeypatch.setattr(os.path, "realpath", swapped)
         told = desk("lint")
         assert told.code == 2 and SECRET not in told.out + told.err
