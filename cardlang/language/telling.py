@@ -109,9 +109,9 @@ class Teller(Writer):
                 return [self._parts(who, lambda: f"{self.player(who).words} may", effect)]
             case Lasting(effect, until) if isinstance(effect, _STRUCTURE) or not self._has_words(node):
                 timed, self.timed = self.timed, True
-                parts = [self._parts(until, lambda: self.duration(until), effect)]
+                step = self._parts(until, lambda: self.duration(until), effect)
                 self.timed = timed
-                return parts
+                return [step]
             case Limited(effect, period, yours):
                 when = f"in each of your {period}s" if yours else f"per {period}"
                 return [Step(f"At most once {when}:", steps=tuple(self._steps(effect)))]

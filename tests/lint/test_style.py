@@ -65,13 +65,15 @@ def test_a_keyword_power_is_no_sentence(found) -> None:
     ]
 
 
+AS_IT_STANDS = 'as it stands it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
+
+
 def test_a_word_that_is_missing_is_shown_with_its_neighbours(found) -> None:
     powers = "['T: Choose an enemy within 5 squares. Deal 5 damage to it.']"
     assert found({"powers": powers}, kind="creature") == ['C601 it > "that creature"']
     powers = "[Choose an enemy within 5 squares. Tap that creature.]"
     assert found({"powers": powers}, kind="creature") == [
-        'C313 Choose an enemy within 5 squares > "T: Choose an enemy within 5 squares" or "When …, choose an enemy '
-        'within 5 squares"',
+        f"C313 Choose an enemy within 5 squares > {AS_IT_STANDS}",
         'C601 squares. > "squares of this creature."',
     ]
 
@@ -137,10 +139,9 @@ def test_who_cannot_make_an_attack_is_not_asked_to(found) -> None:
 
 
 MOMENTS = {
-    "[Draw 1 action card.]": ['C313 Draw 1 action card > "T: Draw 1 action card" or "When …, draw 1 action card"'],
+    "[Draw 1 action card.]": [f"C313 Draw 1 action card > {AS_IT_STANDS}"],
     "[You may heal 5 damage from an adjacent allied creature.]": [
-        'C313 heal 5 damage from an adjacent allied creature > "T: Heal 5 damage from an adjacent allied creature" or '
-        '"When …, heal 5 damage from an adjacent allied creature"'
+        f"C313 heal 5 damage from an adjacent allied creature > {AS_IT_STANDS}"
     ],
     "['T: Draw 1 action card.']": [],
     "['Once per turn, draw 1 action card.']": [],

@@ -84,9 +84,11 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
 DAMAGE: Final = Deed("damage", _do_damage)
 
 
-def is_damage(event: Event | None) -> bool:
-    """Whether an event is damage that is dealt, however a text speaks of it."""
-    return event is not None and event.deed in ("is damaged", "damages", "deals damage")
+def hurt(event: Event | None) -> int:
+    """Whom an event would hurt, however a text speaks of that damage."""
+    if event is None or event.deed not in ("is damaged", "damages", "deals damage"):
+        return NOBODY
+    return event.subject if event.deed == "is damaged" else event.object
 
 
 def pierces(state: State, by: int, victim: int, means: str) -> bool:

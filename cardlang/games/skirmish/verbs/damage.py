@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal, is_damage
+from cardlang.games.skirmish.damage import MELEE, RANGED, deal, hurt
 from cardlang.games.skirmish.deeds import destroy, heal
 from cardlang.games.skirmish.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
 from cardlang.rules.amounts import amount
@@ -115,14 +115,15 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
 
 def _of_that_damage(node: Prevent, build: Builder) -> Step:
     """So much of the damage that is about to be dealt, which the text answers (S8.8)."""
-    much = amount(node.amount, build)
+    much, meant = amount(node.amount, build), build.described(node.to)
 
     def step(play: Play) -> None:
-        dealt = next(
-            (one for one in play.state.frames[::-1] if one.program.kind == "part" and is_damage(one.event)), None
-        )
-        if dealt:
-            dealt.registers[LESS] = (*dealt.registers.get(LESS, ()), min(ALL, much(play.state, play.frame)))
-            play.did()
+        state, frame = play.state, play.frame
+        for dealt in state.frames[::-1]:
+            victim = hurt(dealt.event) if dealt.program.kind == "part" else NOBODY
+            if victim != NOBODY and meant(state, frame, victim):
+                dealt.registers[LESS] = (*dealt.registers.get(LESS, ()), min(ALL, much(state, frame)))
+                play.did()
+                return
 
     return step
