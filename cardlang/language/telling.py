@@ -39,7 +39,7 @@ _NOBODY = Ref("card", -1)  # whom a step means without naming anyone
 
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
-_LATER = (May, DoneBy, If, Or, ForEach, Limited)  # whose choices are made when they are reached
+_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced)  # whose choices are made when they are reached
 _STRUCTURE = (
     Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
 )  # fmt: skip

@@ -220,7 +220,7 @@ class Witness(Play):
     def gather(self, packet: Packet) -> None:
         outer = self.outer()
         self.sources[packet.serial] = self.words.card(outer.program.name)
-        self.made.append(self._made(packet, outer))
+        self.made[len(self.state.packets) :] = [self._made(packet, outer)]
         super().gather(packet)
 
     def _made(self, packet: Packet, outer: Frame) -> tuple[Part, ...]:
@@ -239,6 +239,11 @@ class Witness(Play):
         if first.amount != value:
             parts.append(Part(first.amount - value, self.words.whose_text(outer)))
         return (*parts, *rest)
+
+    def weigh(self, player: int) -> None:
+        before = len(self.state.packets)
+        super().weigh(player)
+        self.made[before:] = [()] * (len(self.state.packets) - before)  # the end of a bonus is made of nothing
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
         for n, (old, new) in enumerate(zip(self.state.packets, packets, strict=True)):

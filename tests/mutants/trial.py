@@ -75,9 +75,9 @@ def preload(roots: Sequence[Path]) -> None:
     from cardlang.source.document import open_document
     from cardlang.source.schema import load_schema
 
-    _scenarios[:] = [open_document(path)[1] for names in SCENARIOS for path in sorted(ROOT.glob(names))]
+    _scenarios[:] = [open_document(path, ROOT)[1] for names in SCENARIOS for path in sorted(ROOT.glob(names))]
     for path in sorted(ROOT.glob(DECKS)):
-        document = open_document(path)[1]
+        document = open_document(path, ROOT)[1]
         assert document
         _decks.append((document, load_schema(ROOT / f"schemas/skirmish/{document.root.value['kind']}.schema.json")))
 

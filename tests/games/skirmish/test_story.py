@@ -19,9 +19,9 @@ STORIES = {
 """,
         """
 A attacks b.
-A taps.
-Block stops 5 of 15 damage to b from the melee attack of A.
-b takes 10 damage from the melee attack of A (10 of 30).
+  A taps.
+  Block stops 5 of 15 damage to b from the melee attack of A.
+  b takes 10 damage from the melee attack of A (10 of 30).
 """,
     ),
     "What is prevented in full is told, and who let it happen": (
@@ -33,13 +33,14 @@ b takes 10 damage from the melee attack of A (10 of 30).
 """,
         """
 A attacks b.
-A taps.
-C plays Shield.
-C taps.
-player 2 chooses b.
-From now on: all damage to b from one source will be prevented (Shield, C).
-To the discard pile of player 2: Shield.
-10 of 10 damage to b from the melee attack of A is prevented.
+  A taps.
+  C answers the melee attack of A with Shield.
+    C taps.
+  player 2 chooses b.
+    From now on: all damage to b from one source will be prevented (Shield, C).
+    To the discard pile of player 2: Shield.
+  The melee attack of A is carried out.
+  10 of 10 damage to b from the melee attack of A is prevented.
 """,
     ),
     "An attack whose target has got away comes to nothing": (
@@ -53,14 +54,15 @@ To the discard pile of player 2: Shield.
 """,
         """
 A attacks b.
-A taps.
-b plays Retreat.
-b taps.
-player 2 says no: “You may ignore all damage from one attack” (Retreat, b).
-player 2 chooses [2, 1].
-b stands on [2, 1].
-To the discard pile of player 2: Retreat.
-The melee attack of A on b comes to nothing: the target is not adjacent.
+  A taps.
+  b answers the melee attack of A with Retreat.
+    b taps.
+  player 2 says no: “You may ignore all damage from one attack” (Retreat, b).
+  player 2 chooses [2, 1].
+    b stands on [2, 1].
+    To the discard pile of player 2: Retreat.
+  The melee attack of A is carried out.
+  The melee attack of A on b comes to nothing: the target is not adjacent.
 """,
     ),
     "Damage of several causes is told one by one, before those who fall and what falls with them": (
@@ -72,22 +74,24 @@ The melee attack of A on b comes to nothing: the target is not adjacent.
 """,
         """
 A attacks b.
-A taps.
-b answers the tap of A with an opportunity attack.
-b taps.
-C answers the tap of b with an opportunity attack.
-C taps.
-b takes 10 damage from the melee attack of C (15 of 15).
-A takes 10 damage from the melee attack of b (10 of 5).
-b takes 10 damage from the melee attack of A (25 of 15).
-A is destroyed.
-b is destroyed.
-The activation of A ends.
-player 1 moves 1 gold to the supply.
-To the discard pile of player 2: Drow Skulker.
-The vault of player 2 is 1 gold short.
-The game ends after this turn.
-player 1 gains 1 VP.
+  A taps.
+  b answers the tap of A with an opportunity attack.
+    b taps.
+    C answers the tap of b with an opportunity attack.
+      C taps.
+    The opportunity attack of b is carried out.
+  The melee attack of A is carried out.
+  b takes 10 damage from the melee attack of C (15 of 15).
+  A takes 10 damage (5, +5 by a text of b) from the melee attack of b (10 of 5).
+  b takes 10 damage from the melee attack of A (25 of 15).
+  A is destroyed.
+  b is destroyed.
+  The activation of A ends.
+  player 1 moves 1 gold from the vault to the supply for the loss of A.
+  To the discard pile of player 2: Drow Skulker.
+  The vault of player 2 is 1 gold short for the loss of b.
+  The game ends after this turn.
+  player 1 gains 1 VP.
 """,
     ),
     "A question is put in the card's words, and what lasts is told until it is over": (
@@ -104,15 +108,18 @@ player 1 gains 1 VP.
 """,
         """
 A plays offer.
-From now on: “gains Flying” for A (offer) until the end of the turn of player 1.
+  From now on: “gains Flying” for A (offer) until the end of the turn of player 1.
 player 1 chooses “Draw 1 action card” (offer, A).
-player 1 draws Run!
-To the discard pile of player 1: offer.
+  player 1 draws Run!
+  To the discard pile of player 1: offer.
 The activation of A ends.
 player 1 ends the action phase.
 player 1 ends the deploy phase.
-No longer: “gains Flying” for A (offer).
-player 2 moves 1 gold to the supply.
+  The draw of 1 creature card by player 1 comes to nothing: the deck is empty.
+  No longer: “gains Flying” for A (offer).
+  Refresh phase:
+    player 2 moves 1 gold from the vault to the supply.
+    The draw of 1 action card by player 2 comes to nothing: the deck is empty.
 """,
     ),
 }
@@ -125,4 +132,4 @@ def test_it_is_told_as_it_happens(name: str, monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr(run, "Play", lambda game, state: watched.append(Audited(Play(game, state))) or watched[-1])
     result = play_scenario(open_file(f"- scenario: {name}{scenario}"), 0, GAME, shipped(), reader())
     lines = [line for line in watched[0].lines if "passes" not in line]
-    assert result.passed and lines[0] == "A is activated." and lines[1:] == story.strip().split("\n")
+    assert result.passed and lines[0] == "A is activated." and lines[1:] == story.strip("\n").split("\n")
