@@ -17,6 +17,8 @@ SAME = [
     ("main", "Deal 10 damage to each creature within 2 squares.", "Deal 10 damage to all creatures within 2 squares of the acting creature."),
     ("main", "Deal 10 damage to each adjacent creature.", "Deal 10 damage to each creature adjacent to the acting creature."),
     ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack, then draw 1 action card."),
+    ("main", "Make a melee attack. Make another melee attack. If this attack deals damage, draw 1 action card.",
+     "Make a melee attack. Make another melee attack. If that attack deals damage, draw a card."),
     ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack and draw 1 action card."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide that creature 3 squares."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide it 3 squares."),
@@ -157,6 +159,22 @@ def test_a_reference_has_one_meaning_or_is_an_error(language: Language, text: st
     parsed = language.parse(text)
     assert [one.code for one in parsed.diagnostics] == codes
     assert parsed.effect is None
+
+
+@pytest.mark.parametrize(
+    ("text", "box", "code"),
+    [
+        ("Deal 500 damage to an adjacent enemy.", "main", None),
+        ("Deal 505 damage to an adjacent enemy.", "main", "C307"),
+        ("Deal 5 damage to an adjacent enemy.", "main", None),
+        ("Deal 0 damage to an adjacent enemy.", "main", "C307"),
+        ("This creature gets -500 hit points.", "attached", None),
+        ("This creature gets -505 hit points.", "attached", "C307"),
+        ("This creature gets +7 hit points.", "attached", "C304"),
+    ],
+)
+def test_damage_goes_from_5_to_500_by_fives(language: Language, text: str, box: str, code: str | None) -> None:
+    assert [one.code for one in language.parse(text, box).diagnostics] == ([code] if code else [])
 
 
 def test_all_errors_of_a_text_come_at_once(language: Language) -> None:
