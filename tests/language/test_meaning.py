@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.effect import DoneBy
+from cardlang.language.nodes.reference import Player
 
 SAME = [
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
@@ -181,6 +183,40 @@ def test_all_errors_of_a_text_come_at_once(language: Language) -> None:
     text = "Make a meele attack. Draw a card. Make a melee attack with +7 damage. Slde the target 3 squares."
     found = [(one.code, text[one.span.start : one.span.end]) for one in language.parse(text).diagnostics]
     assert found == [("C203", "meele"), ("C304", "+7"), ("C203", "Slde")]
+
+
+COMMANDS = [
+    "slides an enemy 2 squares",
+    "heals 5 damage from an enemy",
+    "taps an enemy",
+    "untaps an enemy",
+    "destroys an enemy",
+    "prevents 5 damage to an enemy",
+    "chooses an enemy",
+    "attaches this card to an enemy",
+    "moves a card attached to an enemy to the acting creature",
+    "swaps two enemies",
+    "places an enemy on a free square within 3 squares",
+    "cancels that attack",
+    "ignores all damage from one attack",
+]
+
+
+@pytest.mark.parametrize("deed", COMMANDS)
+def test_what_a_player_does_no_creature_does_and_another_player_may(language: Language, deed: str) -> None:
+    by_creature, by_player = language.parse(f"An ally {deed}."), language.parse(f"Each opponent {deed}.")
+    assert by_creature.effect is None
+    assert (by_creature.diagnostics[0].code, by_creature.diagnostics[0].message) == (
+        "C303",
+        f'"{deed}" takes no subject here',
+    )
+    assert isinstance(by_player.effect, DoneBy) and by_player.effect.who == Player("opponents")
+
+
+@pytest.mark.parametrize("deed", ["moves an enemy 2 squares", "teleports an enemy 2 squares"])
+def test_one_creature_moves_no_other(language: Language, deed: str) -> None:
+    told = language.parse(f"An ally {deed}.").diagnostics[0]
+    assert (told.code, told.message) == ("C303", f'"{deed}" takes no subject here')
 
 
 def test_a_cards_own_name_means_this_card(language: Language) -> None:
