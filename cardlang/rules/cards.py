@@ -54,11 +54,6 @@ class LoadedCard:
     requires: tuple[str, ...] = ()
     affinities: frozenset[str] = frozenset()
 
-    @cached_property
-    def helped(self) -> bool:
-        """Whether its text lets creatures of too low a level play it: by affinity, or by others who assist."""
-        return bool(self.affinities) or (self.played is not None and self.played.assist is not None)
-
 
 class Unplayable(Exception):
     """Leaves the builder at a node that nothing there can play; becomes `NotYet`."""

@@ -247,7 +247,7 @@ class Play(StateWriter):
                 part = Frame(deed.part, self._player(), events[0].subject)
                 part.event = events[0]
                 if self.running is not None:
-                    part.player, part.card = self.running.player, self.running.card
+                    part.card = self.running.card
                     part.registers[ATTACK] = () if register is None else (register,)
                 self.push(part)
                 return

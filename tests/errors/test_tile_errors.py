@@ -41,6 +41,12 @@ def test_ids_are_unique(what: str, example: str, check: Check) -> None:
     assert check(example + example.replace(f"{what}s/{name}", f"{what}s/other"))[0] == {"C147"}
 
 
+def test_whose_start_area_cannot_be_is_told(check: Check) -> None:
+    for start, said in ((3, "player 3 does not play: there are 2"), (1, "player 1 has a start area already")):
+        found, words = check((CAMP + FIELD).replace(", turn: 180, start: 2", f", turn: 180, start: {start}"))
+        assert found == {"C176"} and said in words
+
+
 @pytest.mark.parametrize(
     ("change", "code"),
     [

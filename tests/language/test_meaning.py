@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
+from cardlang.language.nodes.effect import DoneBy
+from cardlang.language.nodes.reference import Player
 
 SAME = [
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
@@ -17,6 +19,8 @@ SAME = [
     ("main", "Deal 10 damage to each creature within 2 squares.", "Deal 10 damage to all creatures within 2 squares of the acting creature."),
     ("main", "Deal 10 damage to each adjacent creature.", "Deal 10 damage to each creature adjacent to the acting creature."),
     ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack, then draw 1 action card."),
+    ("main", "Make a melee attack. Make another melee attack. If this attack deals damage, draw 1 action card.",
+     "Make a melee attack. Make another melee attack. If that attack deals damage, draw a card."),
     ("main", "Make a melee attack. Draw 1 action card.", "Make a melee attack and draw 1 action card."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide that creature 3 squares."),
     ("main", "Make a melee attack. Slide the target 3 squares.", "Make a melee attack. Slide it 3 squares."),
@@ -159,10 +163,60 @@ def test_a_reference_has_one_meaning_or_is_an_error(language: Language, text: st
     assert parsed.effect is None
 
 
+@pytest.mark.parametrize(
+    ("text", "box", "code"),
+    [
+        ("Deal 500 damage to an adjacent enemy.", "main", None),
+        ("Deal 505 damage to an adjacent enemy.", "main", "C307"),
+        ("Deal 5 damage to an adjacent enemy.", "main", None),
+        ("Deal 0 damage to an adjacent enemy.", "main", "C307"),
+        ("This creature gets -500 hit points.", "attached", None),
+        ("This creature gets -505 hit points.", "attached", "C307"),
+        ("This creature gets +7 hit points.", "attached", "C304"),
+    ],
+)
+def test_damage_goes_from_5_to_500_by_fives(language: Language, text: str, box: str, code: str | None) -> None:
+    assert [one.code for one in language.parse(text, box).diagnostics] == ([code] if code else [])
+
+
 def test_all_errors_of_a_text_come_at_once(language: Language) -> None:
     text = "Make a meele attack. Draw a card. Make a melee attack with +7 damage. Slde the target 3 squares."
     found = [(one.code, text[one.span.start : one.span.end]) for one in language.parse(text).diagnostics]
     assert found == [("C203", "meele"), ("C304", "+7"), ("C203", "Slde")]
+
+
+COMMANDS = [
+    "slides an enemy 2 squares",
+    "heals 5 damage from an enemy",
+    "taps an enemy",
+    "untaps an enemy",
+    "destroys an enemy",
+    "prevents 5 damage to an enemy",
+    "chooses an enemy",
+    "attaches this card to an enemy",
+    "moves a card attached to an enemy to the acting creature",
+    "swaps two enemies",
+    "places an enemy on a free square within 3 squares",
+    "cancels that attack",
+    "ignores all damage from one attack",
+]
+
+
+@pytest.mark.parametrize("deed", COMMANDS)
+def test_what_a_player_does_no_creature_does_and_another_player_may(language: Language, deed: str) -> None:
+    by_creature, by_player = language.parse(f"An ally {deed}."), language.parse(f"Each opponent {deed}.")
+    assert by_creature.effect is None
+    assert (by_creature.diagnostics[0].code, by_creature.diagnostics[0].message) == (
+        "C303",
+        f'"{deed}" takes no subject here',
+    )
+    assert isinstance(by_player.effect, DoneBy) and by_player.effect.who == Player("opponents")
+
+
+@pytest.mark.parametrize("deed", ["moves an enemy 2 squares", "teleports an enemy 2 squares"])
+def test_one_creature_moves_no_other(language: Language, deed: str) -> None:
+    told = language.parse(f"An ally {deed}.").diagnostics[0]
+    assert (told.code, told.message) == ("C303", f'"{deed}" takes no subject here')
 
 
 def test_a_cards_own_name_means_this_card(language: Language) -> None:

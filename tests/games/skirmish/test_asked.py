@@ -61,3 +61,14 @@ def test_of_several_cards_each_pick_leaves_enough_for_the_rest_and_none_comes_tw
     assert offered(begin, "test-toss", "test-drop") == ["web"]
     assert offered(begin, "test-drop") == ["no more", "run", "shove", "test-toss", "web"]
     assert offered(begin, "test-drop", "shove") == ["no more", "test-toss", "web"]
+
+
+def test_the_declarer_names_assistants_one_after_the_other(begin: Begin) -> None:
+    """Source: S6.7, S4.4. D and E stand next to A."""
+    board = THREE.replace("D . .", "D E .").replace("    b: ", "    E: {player: 1}\n    b: ")
+    play = begin(board.replace("TURN", "1"))
+    pick(play, "activate A")
+    pick(play, "A plays test-toss")
+    assert play.decision and (play.decision.player, list(said(play))) == (0, ["no more", "D", "E"])
+    pick(play, "D")
+    assert play.decision and (play.decision.player, list(said(play))) == (0, ["no more", "E"])
