@@ -173,8 +173,8 @@ def main() -> int:
         flush=True,
     )
     try:
-        for tests in dict.fromkeys(tests for _, _, tests in work):
-            (usual,) = played([(None, None, tests)], 1, {})
+        controls = dict.fromkeys(tests for _, _, tests in work)
+        for usual in played([(None, None, tests) for tests in controls], order.jobs, {}):
             if usual.by:
                 print(f"without any change this fails: {usual.by}")
                 return 1

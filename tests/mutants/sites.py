@@ -117,10 +117,10 @@ def drawn(roots: Iterable[Path], count: int, seed: int) -> list[Place]:
     """
     files = sorted({path for root in roots for path in ([root] if root.is_file() else root.rglob("*.py"))})
     every = [found for path in files if (found := places(path.relative_to(ROOT).as_posix()))]
-    chance = Random(seed)
     total = sum(map(len, every))
     picked, rest = [], []
     for found in every:
+        chance = Random(f"{seed} {found[0].file}")  # what is drawn in one file does not hang on the others
         order = _mixed(found, chance)
         picked.append(order[0])
         rest += [((n + chance.random()) * total / len(order), one) for n, one in enumerate(order[1:])]

@@ -72,3 +72,24 @@ def test_the_declarer_names_assistants_one_after_the_other(begin: Begin) -> None
     assert play.decision and (play.decision.player, list(said(play))) == (0, ["no more", "D", "E"])
     pick(play, "D")
     assert play.decision and (play.decision.player, list(said(play))) == (0, ["no more", "E"])
+
+
+def test_texts_that_answer_one_event_come_in_turn_from_the_player_whose_turn_it_is(begin: Begin) -> None:
+    power = 'powers: ["When a creature moves, you may draw 1 action card."]'
+    for turn, letter, order in ((1, "A", [0, 1]), (2, "b", [1, 0])):
+        board = (
+            f"- scenario: two watch\n  board: |\n    A . . b\n    . . . .\n  turn: {turn}\n  creatures:\n"
+            f"    A: {{player: 1, {power}}}\n    b: {{player: 2, {power}}}\n"
+            "  players: {1: {deck: [run]}, 2: {deck: [run]}}\n"
+        )
+        play = begin(board)
+        pick(play, f"activate {letter}")
+        pick(play, f"{letter} moves to {turn}")
+        asked = []
+        while play.state.frames and play.decision:
+            if "yes" in said(play):
+                asked.append(play.decision.player)
+                pick(play, "no")
+            else:
+                pick(play, "pass")
+        assert asked == order

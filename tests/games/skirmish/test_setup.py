@@ -135,3 +135,13 @@ def test_play_passes_to_the_left_from_a_first_player_that_the_seed_decides(match
                 play.apply(a.END_PHASE())
         assert turns == [(first + n) % players for n in range(players + 1)]
     assert firsts == set(range(players))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_player_begins_with_20_gold_and_nothing_else(match: Begin, players: int) -> None:
+    """Source: S2.3; the first player's refresh has moved 1 (S3.1)."""
+    play = match(1, 2, players=players)
+    all_pick(play)
+    state = play.state
+    stores = [[state.resources[state.resource(n, name)] for name in ("vault", "supply", "vp")] for n in range(players)]
+    assert stores == [[19, 1, 0] if n == state.turn else [20, 0, 0] for n in range(players)]
