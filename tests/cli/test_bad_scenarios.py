@@ -268,11 +268,11 @@ def test_a_missing_answer_names_the_possible_ones(designer: Designer) -> None:
 
 
 def test_rules_are_named_by_numbers_that_there_are(designer: Designer) -> None:
-    designer.writes(slipped("rules: [S1.1, S12, S16, S12.1]\n  when: [{illegal: {activate: b}, because: S4.6}]"))
+    designer.writes(slipped("rules: [S1.1, S12, S16, S12.1]\n  when: [{illegal: {activate: b}, because: S4.9}]"))
     assert designer.lint() == [
         "11:22 C405 there is no rule S16",
         "11:27 C405 there is no rule S12.1",
-        "12:44 C405 there is no rule S4.6",
+        "12:44 C405 there is no rule S4.9",
     ]
     why = "it is refused because it is another player's turn (S3.2)"
     assert designer.test() == [f"12:44 C403 S4.6 was expected to refuse this, {why}"]
