@@ -275,7 +275,7 @@ def test_rules_are_named_by_numbers_that_there_are(designer: Designer) -> None:
         "12:44 C405 there is no rule S4.9",
     ]
     why = "it is refused because it is another player's turn (S3.2)"
-    assert designer.test() == [f"12:44 C403 S4.6 was expected to refuse this, {why}"]
+    assert designer.test() == [f"12:44 C403 S4.9 was expected to refuse this, {why}"]
 
 
 def test_a_creature_that_can_be_deployed_is_called_by_its_card(designer: Designer) -> None:
