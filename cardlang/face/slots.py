@@ -4,9 +4,9 @@ serves every card on which the template would take the same way, with the cards'
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, NoReturn, TypeVar
+from typing import Any, Generic, NoReturn, TypeVar
 
 from markupsafe import Markup
 
@@ -98,22 +98,6 @@ for _name in [
     "ror",
 ]:
     setattr(Slot, f"__{_name}__", _need)
-
-
-PLAIN: Final = (str, int, float, type(None))  # these hold no others; most values are such, and quickly told apart
-
-
-def settle(values: Iterable[object]) -> None:
-    """Needs every slot among `values`, however deep."""
-    for value in values:
-        if type(value) is Slot:
-            raise Needed(value.place)
-        if isinstance(value, PLAIN):
-            continue
-        if isinstance(value, Mapping):
-            settle(value.values())
-        elif isinstance(value, list | tuple):
-            settle(value)
 
 
 def survey(value: object, leaves: list[object]) -> object:

@@ -293,3 +293,9 @@ def test_marks_of_many_cards_look_at_neighbours_alone(sizes) -> None:
     finally:
         marks._touches = real
     assert sheet and not faults and len(looked) <= 144 * 8 * 12
+
+
+def test_of_many_slots_in_one_spot_some_are_told(sizes) -> None:
+    data = load("name: T\npaper: a4\ncard: poker\n") | {"slots": [{"x": "10 mm", "y": "10 mm"}] * 200}
+    sheet, faults = read_sheet(data, sizes)
+    assert sheet is None and [fault.code for fault in faults] == ["C522"] * 20
