@@ -57,26 +57,20 @@ def recheck(choices: Iterable[Choosing]) -> Step:
     choices = tuple(choices)
 
     def step(play: Play) -> None:
-        if play.state.serial != play.frame.serial:
-            for choice in choices:
-                keep_fit(play, choice)
+        state, frame = play.state, play.frame
+        for choice in choices if state.serial != frame.serial else ():
+            fit = []
+            for one in frame.registers.get(choice.register, ()):
+                why = choice.unfit(state, frame, one)
+                if not why:
+                    fit.append(one)
+                elif isinstance(choice, Choice) and choice.selection.noun == "creature":
+                    play.in_vain(choice.means or "effect", one, frame.acting, why)
+                else:
+                    play.in_vain("effect", frame.acting, why=why)
+            frame.registers[choice.register] = tuple(fit)
 
     return step
-
-
-def keep_fit(play: Play, choice: Choosing) -> None:
-    """What no longer fits the description of a choice is chosen no longer."""
-    state, frame = play.state, play.frame
-    fit = []
-    for one in frame.registers.get(choice.register, ()):
-        why = choice.unfit(state, frame, one)
-        if not why:
-            fit.append(one)
-        elif isinstance(choice, Choice) and choice.selection.noun == "creature":
-            play.in_vain(choice.means or "effect", one, frame.acting, why)
-        else:
-            play.in_vain("effect", frame.acting, why=why)
-    frame.registers[choice.register] = tuple(fit)
 
 
 def late_window(kind: str) -> tuple[Step, Step]:

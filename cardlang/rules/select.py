@@ -170,7 +170,7 @@ class Choice(Choosing):
         return bool(self.selection.mask(state, frame))
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
-        """A target that a response has put in place of another needs to fit but what is forbidden."""
+        """A target that a response has put in place of another need not fit."""
         if self.attacker and state.at[self.attacker(state, frame)] == GONE:
             return "the attacker is gone"
         if self.selection.noun == "creature" and state.at[thing] == GONE:
