@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from cardlang.model.diagnostic import TextError
@@ -39,13 +40,14 @@ class Session:
     (['Drow House Guard 1'], ())
     """
 
-    __slots__ = ("_names", "_notation", "_pairing", "_play")
+    __slots__ = ("_guard", "_names", "_notation", "_pairing", "_play")
 
-    def __init__(self, pairing: Pairing, play: Play) -> None:
+    def __init__(self, pairing: Pairing, play: Play, *, told: bool = False) -> None:
         self._pairing = pairing
         self._play = play
         self._names = Names(pairing.match)
         self._notation: Notation | None = None
+        self._guard = _doubt if told else nullcontext  # `told`: the moment comes from a line of text
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -62,7 +64,8 @@ class Session:
         """All that may be done now, sorted by code: nothing else is legal. None once the game is over."""
         decision = self._play.decision
         options = decision.options if decision else ()
-        return tuple(Action(code, say(self._names, self._play, code)) for code in options)
+        with self._guard():
+            return tuple(Action(code, say(self._names, self._play, code)) for code in options)
 
     def apply(self, code: int) -> None:
         """Do it, up to the next decision.
@@ -74,11 +77,17 @@ class Session:
             raise ValueError("the game is over")
         if code not in decision.options:
             raise ValueError(f"{code} is none of the actions that may be done now")
-        self._play.resume(code)
+        if self._guard is nullcontext:
+            self._play.resume(code)
+            return
+        play = self._play.clone()
+        with self._guard():
+            play.resume(code)
+        self._play = play
 
     def clone(self) -> Session:
         """An independent copy of this moment."""
-        return Session(self._pairing, self._play.clone())
+        return Session(self._pairing, self._play.clone(), told=self._guard is not nullcontext)
 
     def observe(self, player: int) -> View:
         """What one player may know: neither the hands of others nor the order of any deck.
@@ -87,7 +96,8 @@ class Session:
         """
         if not 1 <= player <= len(self.players):
             raise ValueError(f"there is no player {player}")
-        return observe(self._play, player - 1)
+        with self._guard():
+            return observe(self._play, player - 1)
 
     @property
     def over(self) -> bool:
@@ -102,14 +112,18 @@ class Session:
     @property
     def notation(self) -> str:
         """The moment as one line of text, hidden cards and all (docs/notation.md)."""
-        return self._lines().write(self._play.state)
+        with self._guard():
+            return self._lines().write(self._play.state)
 
     def at(self, notation: str) -> Session:
         """A game of the same decks and battlefield, at the moment that a line of text tells.
 
-        Errors: `ValueError` for a line that tells none.
+        Errors: `ValueError` for a line that tells none. What no game can come to may show as it is played on: then any
+        of the others raises it, and the game stays where it was.
         """
-        return Session(self._pairing, Play(self._play.game, self._lines().read(notation)))
+        state = self._lines().read(notation)
+        with _doubt():
+            return Session(self._pairing, Play(self._play.game, state), told=True)
 
     def _lines(self) -> Notation:
         if self._notation is None:
@@ -119,6 +133,19 @@ class Session:
     def __str__(self) -> str:
         """The board, with a line for each creature on it."""
         return drawing_as_text(draw(self._play.state, self.players))
+
+
+@contextmanager
+def _doubt() -> Iterator[None]:
+    """What fails here does so because no game can be where it is, as far as anybody can tell.
+
+    A line may hold numbers of things that are not there, or leave out what was chosen; what they stand for is known
+    only to the step that needs them.
+    """
+    try:
+        yield
+    except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ValueError(f"no game can come to this moment: {error}") from error
 
 
 def open_session(

@@ -11,7 +11,8 @@ from cardlang.rules.state import State
 def impossible(state: State) -> str:
     """Why no game can be in this state, "" if nothing speaks against it.
 
-    That it can be reached is not said: a scenario may begin anywhere. What frames' registers hold is not looked at.
+    That it can be reached is not said: a scenario may begin anywhere. What frames' registers hold is not looked at, as
+    only the steps know what it stands for.
     """
     players = range(len(state.tables.teams))
     for player in _players(state):

@@ -114,6 +114,11 @@ def _stream(number: int) -> TextIOWrapper:
     )
 
 
+def _refused(name: str | bytes, flags: Any) -> bool:
+    """Whether the system will not open it, as it is a link and none is to be followed."""
+    return isinstance(flags, int) and bool(flags & os.O_NOFOLLOW) and os.path.islink(name)
+
+
 def _hook(case: Case, box: Box, events: int) -> Callable[[str, tuple[Any, ...]], None]:
     """What sees each file that is opened or changed, and writes into `events` what is not allowed."""
     allowed = [os.path.normpath(box.project / name) for name in case.writes]
@@ -134,7 +139,7 @@ def _hook(case: Case, box: Box, events: int) -> Callable[[str, tuple[Any, ...]],
                 path = os.path.realpath(os.fsdecode(name))
                 if isinstance(flags, int) and flags & _WRITING:
                     changed("writes outside", path)
-                elif path.startswith(secret) and path not in named:
+                elif path.startswith(secret) and path not in named and not _refused(name, flags):
                     tell("reads outside", path)
         elif event in _CHANGING:
             for name in args[: _CHANGING[event]]:

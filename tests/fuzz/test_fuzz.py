@@ -68,6 +68,9 @@ def test_a_sound_case(harness: Harness) -> None:
         harness.fault(replace(SOUND, program="open('out/b.pdf', 'w').close()", files={"out/a": b""}, writes=("out/",)))
         is None
     )
+    files = {"link": Special("link", "../../outside/secret.yaml")}
+    refused = "import os\ntry: os.open('link', os.O_NOFOLLOW)\nexcept OSError: pass"
+    assert harness.fault(Case((), files, program=refused)) is None
     assert harness.fault(Case(("--version",))) is None
     assert harness.fault(Case(("--version",), alone=True)) is None
 

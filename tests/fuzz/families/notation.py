@@ -19,11 +19,14 @@ except ValueError as error:
     assert str(error), "a refusal says why"
 else:
     chance = Random(0)
-    for _ in range(12):
-        if not (actions := game.actions()):
-            break
-        game.apply(chance.choice(actions).code)
-    opening().at(game.notation)
+    try:
+        for _ in range(12):
+            if not (actions := game.actions()):
+                break
+            game.apply(chance.choice(actions).code)
+        opening().at(game.notation)
+    except ValueError as error:
+        assert "no game can come to this moment" in str(error)
 """
 
 

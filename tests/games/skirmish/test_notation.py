@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 from pathlib import Path
 from random import Random
 
 import pytest
 
+import cardlang
 import cardlang.games.skirmish as skirmish
 from cardlang.games.skirmish.game import GAME
 from cardlang.pipeline.matches import arrange
@@ -116,6 +118,7 @@ def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
     assert len(deeds) > 5
 
 
+REGISTER = re.compile(r"\((~?r\d+|answered|assist|count|loop\d*) ?([\d ]*)\)")
 LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1) (player 2)"
 
 
@@ -159,3 +162,27 @@ def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str)
     with pytest.raises(NotationError) as error:
         notation.read(f"{line} {groups}")
     assert str(error.value) == why
+
+
+def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
+    """Whatever stands in the registers of a frame, which only its steps understand."""
+    session, chance, refused, played = cardlang.game("skirmish").play(["drow", "hero"], seed=7), Random(0), 0, 0
+    opening = session.clone()
+    while actions := session.actions():
+        session.apply(chance.choice(actions).code)
+        for found in list(REGISTER.finditer(line := session.notation)):
+            hostile = chance.choice(("", f"({found[1]})", f"({found[1]} 999)", f"({found[1]} -7 {found[2]})"))
+            try:
+                other = opening.at(line[: found.start()] + hostile + line[found.end() :])
+                before, codes = other.notation, [action.code for action in other.actions()]
+            except ValueError:
+                continue
+            if not codes:
+                continue
+            try:
+                other.apply(codes[0])
+                played += 1
+            except ValueError as error:
+                refused += 1
+                assert str(error).startswith("no game can come to this moment: ") and other.notation == before
+    assert refused and played > 100
