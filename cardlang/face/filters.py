@@ -126,7 +126,9 @@ def _counted(name: str, do: Filter, meter: Meter, shallow: bool) -> Filter:
 
 
 def length(value: object) -> int:
-    return len(value) if isinstance(value, str | list | tuple | range | Mapping) else 0
+    if isinstance(value, NUMBERS):
+        return 0
+    return len(value) if isinstance(value, (str, list, tuple, range, Mapping)) else 0
 
 
 def _points(size: float) -> Markup:

@@ -46,6 +46,8 @@ class Meter:
         steps."""
         if isinstance(value, str):
             return len(value) + 1
+        if isinstance(value, NUMBERS):
+            return 1
         if type(value) is Slot:
             raise Needed(value.place)
         if isinstance(value, Mapping):

@@ -70,7 +70,8 @@ class Running:
 
     def _reach(self, stage: str, worked: float, by: str | None = None) -> None:
         one = self.outcome
-        one.seconds[one.stage], self._worked = worked - self._worked, worked
+        one.seconds[one.stage] = one.seconds.get(one.stage, 0.0) + worked - self._worked
+        self._worked = worked
         if stage in ("killed", "survived"):
             self.ended, one.by = True, by
         else:
@@ -166,20 +167,18 @@ def main() -> int:
         if any(words in str(site) for words in order.only):
             work.append((place, site, () if order.scenarios else room_of(place.file, rooms)))
     Random(order.seed).shuffle(work)  # what is known when somebody stops it is a sample, too
-    limits: dict[str, float] = {}
     outcomes: list[Outcome] = []
     print(
         f"{len(work)} mutants of {len({place.file for place, _, _ in work if place})} files, seed {order.seed}",
         flush=True,
     )
     try:
-        controls = dict.fromkeys(tests for _, _, tests in work)
-        for usual in played([(None, None, tests) for tests in controls], order.jobs, {}):
-            if usual.by:
-                print(f"without any change this fails: {usual.by}")
-                return 1
-            for stage, seconds in usual.seconds.items():
-                limits[stage] = max(limits.get(stage, LEAST), 5 * seconds)
+        control = (None, None, tuple(dict.fromkeys(test for _, _, tests in work for test in tests)))
+        usual = next(played([control], 1, {}))
+        if usual.by:
+            print(f"without any change this fails: {usual.by}")
+            return 1
+        limits = {stage: max(LEAST, 5 * seconds) for stage, seconds in usual.seconds.items()}
         for outcome in played(work, order.jobs, limits):
             outcomes.append(outcome)
             print(f"{len(outcomes):4} {outcome.by or 'SURVIVED':70.70} {outcome.site}", flush=True)
@@ -207,7 +206,8 @@ def report(outcomes: Sequence[Outcome], known: dict[Key, str]) -> int:
         print(f"\n{title:60} killed   of")
         for one in sorted(every):
             print(f"{one:60} {killed[one]:6} {every[one]:4}")
-    print("\n" + ", ".join(f"{n} {stage}" for stage, n in Counter(one.stage for _, one in counted if one.by).items()))
+    stages = Counter(one.stage if one.stage in ("import", "scenarios") else "tests" for _, one in counted if one.by)
+    print("\n" + ", ".join(f"{n} {stage}" for stage, n in stages.items()))
     for site in survivors:
         print(f"\nsurvived: {site.place.file}:{site.line} in {site.function or 'the module'} ({site.place.operator})")
         before, _, after = site.change.partition(" → ")

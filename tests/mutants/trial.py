@@ -87,6 +87,8 @@ def play(
 ) -> None:
     """Changes the program and plays the scenarios, then `tests`; sends each stage as it begins, and who killed it.
 
+    The stages are "import", "scenarios", and each of `tests`.
+
     `limits` says how many seconds of work each stage may take; after that the system ends the process.
 
     Runs in a process of its own. `folder` takes what would else be written into the user's folders.
@@ -110,8 +112,7 @@ def play(
         send("killed", by=f"{type(error).__name__}: {error}"[:200], worked=time.process_time())
         return
     if killer is None and tests:
-        enter("tests")
-        killer = _tests(tests)
+        killer = _tests(tests, enter)
     send("killed" if killer else "survived", by=killer, worked=time.process_time())
 
 
@@ -141,13 +142,20 @@ def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     return None
 
 
-def _tests(tests: Sequence[str]) -> str | None:
-    """The first test that fails."""
+def _tests(tests: Sequence[str], enter: Callable[[str], None]) -> str | None:
+    """The first test that fails. Each of `tests` is a stage."""
     import hypothesis
     import pytest
 
     class First:
         failed: str | None = None
+        begun = ""
+
+        def pytest_runtest_logstart(self, nodeid: str) -> None:
+            now = next(one for one in tests if nodeid.startswith(one))
+            if now != self.begun:
+                self.begun = now
+                enter(now)
 
         def pytest_runtest_logreport(self, report: Any) -> None:
             if report.failed:
