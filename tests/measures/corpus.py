@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
+from cardlang.model.card import Deck
 from cardlang.pipeline.games import load_game
 from cardlang.pipeline.reading import read
 from cardlang.source.document import open_document
@@ -23,11 +24,15 @@ PAIRED = ("test_meaning", "test_verbs")
 NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
-def card_texts() -> list[Text]:
-    """The texts of all shipped cards."""
+def shipped_decks() -> list[Deck]:
     (selection,), found = select([ROOT / "cards"])
     assert not found
-    cards = [card for one in read(selection).decks for card in one.deck.cards]
+    return [one.deck for one in read(selection).decks]
+
+
+def card_texts() -> list[Text]:
+    """The texts of all shipped cards."""
+    cards = [card for deck in shipped_decks() for card in deck.cards]
     return [(text.box, text.text, card.name) for card in cards for text in card.texts]
 
 
