@@ -46,16 +46,6 @@ def test_a_mistake_is_told_once_and_at_its_words(language: Language, node: str, 
     ]
 
 
-def test_mistakes_are_told_in_these_words(language: Language, golden) -> None:
-    """What is wrong, and what to write instead."""
-    told = []
-    for _, box, bad in BAD:
-        told.append(f"{box}: {bad['text']}")
-        for one in language.parse(bad["text"], box).diagnostics:
-            told.append(f"  {one.code} {one.message}" + (f"\n      {one.help}" if one.help else ""))
-    golden.check("told/mistakes.txt", "\n".join(told) + "\n")
-
-
 def test_no_mistake_is_told_twice_in_the_file() -> None:
     """Each is a mistake about its own construct."""
     texts = [re.sub(r"\W+", " ", one["text"]).casefold() for _, _, one in BAD]

@@ -73,6 +73,20 @@ def well_said() -> list[Text]:
     return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["good"]]
 
 
+def badly_said() -> list[Text]:
+    """The mistakes of the game's examples."""
+    return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["bad"]]
+
+
+def asked() -> list[Text]:
+    """What could be read in two ways, and what refers to nothing that was said."""
+    misread, meant = (
+        run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_misreadings", "test_meaning")
+    )
+    both = [(box, text, "") for box, text, _ in misread["ASKED"]]
+    return [*both, *(("main", text, "") for text, _ in meant["REFERENCES"])]
+
+
 def all_texts() -> list[Text]:
     """All of them, each once."""
     return list(dict.fromkeys([*card_texts(), *examples(), *wordings(), *well_said()]))

@@ -36,7 +36,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
     assert reach
     attacker: Any = scope.latest(who)
-    within, again, different = None, False, False
+    within, again = None, False
+    different: Tree | None = None
     amount: Base | Number | More = BASE
     target: Any = None
     for kid in trees(tree):  # in the order of the text
@@ -48,7 +49,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_different":
-                different = True
+                different = kid
                 if not token(tree, "NUM"):
                     scope.problem("C303", kid, "there is only one attack", "leave this out")
             case "attack_with":
@@ -62,6 +63,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 before = scope.antecedents.count
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
+    if different and not before_it and not _is_one(target):
+        scope.problem("C303", different, "the targets are named already", "leave this out")
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
@@ -76,6 +79,10 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     scope.antecedents.dealt = False
     scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+
+
+def _is_one(target: Any) -> bool:
+    return target is None or (isinstance(target, Selector) and target.quantity == ONE)
 
 
 def _ask_which(scope: Scope, tree: Tree) -> None:

@@ -11,7 +11,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
@@ -140,8 +140,10 @@ def _this_way(scope: Scope, tree: Tree) -> ThisWay:
     assert did
     if not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
-    for word in trees(tree)[:-1]:
-        scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
+    for word in trees(tree):
+        if value(word)[1] != "creature":
+            message = f'"{scope.words(word)}": all that were {did.value} are counted'
+            scope.problem("C303", word, message, 'write "creature"')
     return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
 
 

@@ -9,7 +9,7 @@ from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, En
 from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
-from cardlang.games.skirmish.constructs.zones import lies, many, whose, write_zone, zone_of
+from cardlang.games.skirmish.constructs.zones import lies, many, own, whose, write_zone, zone_of
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -86,7 +86,8 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
     if kind not in (None, "card", *holds):
         scope.problem("C303", tree, f"no {kind} lies in this zone", "name the zone of its kind")
-    if what == zone or (isinstance(what, Cards) and what.source == zone):
+    hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # where cards lie if nothing else is said
+    if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
         scope.problem("C303", tree, "it lies there already", "name another zone")
 
 
