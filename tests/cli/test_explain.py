@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from cardlang.model.codes.catalogue import CATALOGUE
 from cardlang.pipeline.explaining import Library
 from cardlang.report.pages import page_as_text

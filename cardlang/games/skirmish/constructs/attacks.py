@@ -74,7 +74,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
-        if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
+        if isinstance(target, Selector) and target.quantity == ONE:
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
     scope.met(target, "is damaged")
@@ -150,7 +150,8 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
 
 def boost(scope: Scope, tree: Tree) -> Any:
     """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
-    bonus: Bonus = scope.build(trees(tree)[-1])
+    (said,) = trees(tree)
+    bonus: Bonus = scope.build(said)
     return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
 
 

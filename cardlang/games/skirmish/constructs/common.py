@@ -122,15 +122,11 @@ def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
-def _write_per(writer: Writer, node: Per | Bounded) -> str:
-    return damage(node) + writer.per(node)
-
-
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
-BOUNDED = Construct(Bounded, {}, _write_per)
-PER = Construct(Per, {}, _write_per)
+BOUNDED = Construct(Bounded, {}, _write_damage)
+PER = Construct(Per, {}, _write_damage)
 
 
 def _this_way(scope: Scope, tree: Tree) -> ThisWay:
@@ -172,12 +168,11 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     """The number of the attack that `the attack` or `this attack` speaks of."""
     attacks = scope.antecedents.attacks()
     latest = scope.words(tree).lower().startswith(("this", "that"))
-    if not attacks and not scope.antecedents.blurred:
-        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
-        return 0
     if scope.antecedents.blurred:
         message = "which attack? Not each was made against a new choice"
         scope.problem("C302", tree, message, "choose its target at the attack")
+    elif not attacks:
+        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0

@@ -33,7 +33,7 @@ def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
 
 
 def _known_first(parts: Iterable[Any]) -> list[Any]:
-    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~", 0))
+    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~",))
 
 
 def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
@@ -46,7 +46,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural speaks of creatures chosen before."""
-    return isinstance(what, Ref) and any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:

@@ -39,7 +39,7 @@ def _what(scope: Scope, tree: Tree) -> Any:
 def _back(said: Antecedents, what: Node) -> Goal | None:
     """Where cards spoken of go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
-    lay = lies(said, ref) if isinstance(ref, Ref) else None
+    lay = lies(said, ref)
     if not isinstance(lay, End):
         return None
     return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
@@ -161,7 +161,6 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     plural = many(writer.said, node.what)
     back = _back(writer.said, node.what) == (node.to, node.place)
     words = write_what(writer, from_hand(writer, node.what, node.who))
-    plural = plural or many(writer.said, node.what)
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):
         raise Unwritable("there is nothing to put in order")
@@ -179,7 +178,7 @@ def _write_put(writer: Writer, node: Put) -> Clause:
 def _in_play(what: Node) -> bool:
     if isinstance(what, Cards):
         return isinstance(what.source, AttachedTo)
-    return what == THIS_CARD or not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
+    return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
 
 
 PUT = Construct(

@@ -85,7 +85,7 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
 
 
 def _is_other(whom: Any) -> bool:
-    return isinstance(whom, Selector) and (Is("other") in whom.where or whom.quantity.another)
+    return isinstance(whom, Selector) and Is("other") in whom.where
 
 
 def _ruled(node: Any) -> Any:
