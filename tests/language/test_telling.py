@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +14,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.telling import Teller
 from cardlang.language.tells import Tells
+from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.games import load_game
 from cardlang.report.pages import page_as_text
@@ -229,6 +230,15 @@ def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Langua
 
 def test_a_power_without_a_cost_says_so(language: Language) -> None:
     assert tell(language, "Minor: Draw 1 action card.", "power")[0] == "Power. It costs nothing."
+
+
+def test_a_keyword_power_is_told_by_its_reminder_if_it_has_one(language: Language) -> None:
+    flying = language.parse("Flying", "power").effect
+    bare = replace(language.vocabulary, powers={"Flying": Power(None, "")})
+    assert flying
+    for vocabulary, told in ((language.vocabulary, "Flying: this creature ignores"), (bare, "Flying.")):
+        (step,) = Teller(vocabulary, language.constructs, tells=TELLS).tell(flying)
+        assert step.text.startswith(told)
 
 
 def test_before_when_and_after_are_told_apart(language: Language) -> None:
