@@ -229,6 +229,22 @@ def test_a_cards_own_name_means_this_card(language: Language) -> None:
         assert web.parse("Discard 1 action card named Web.", name=name).text == f"Discard 1 action card {meant}."
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{} gets +1 speed. It cannot move.",
+        "T: {} heals 5 damage. Tap an adjacent enemy. It gets +1 speed.",
+        "When {} is attacked, its controller draws 1 action card.",
+    ],
+)
+def test_a_creatures_own_name_means_this_creature(language: Language, text: str) -> None:
+    name = "Drow House Guard"
+    named = language.naming(NAMES).parse(text.format(name), "power", name)
+    this = language.parse(text.format("This creature"), "power")
+    assert named.effect == this.effect
+    assert [one.code for one in named.diagnostics] == [one.code for one in this.diagnostics]
+
+
 def test_a_box_that_is_none_is_the_callers_bug(language: Language) -> None:
     with pytest.raises(ValueError, match="the boxes are main, attached, power"):
         language.parse("Draw 1 action card.", "upper")

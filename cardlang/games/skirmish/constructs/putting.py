@@ -9,7 +9,7 @@ from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, En
 from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
-from cardlang.games.skirmish.constructs.zones import lies, many, own, whose, write_zone, zone_of
+from cardlang.games.skirmish.constructs.zones import lies, many, own, write_zone, zone_of
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -73,7 +73,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
-        of: Player = scope.build(possessor) if possessor.rule == "their_owners" else whose(scope, possessor)
+        of: Player = scope.build(possessor)
         return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
     if many(scope.antecedents, what):
         scope.problem("C303", possessor, "several things have several owners", 'write "their owners\'"')
