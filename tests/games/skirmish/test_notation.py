@@ -83,11 +83,11 @@ def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
 
 def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scenarios use every construct, so every kind of frame, lasting effect and shield is written and read here."""
-    resume, notations, seen = Play.resume, {}, set[str]()
+    resume, notations, seen, chance = Play.resume, {}, set[str](), Random(0)
 
     def resume_and_look(play: Play, code: int) -> None:
         resume(play, code)
-        if play.decision:
+        if play.decision and chance.random() < 0.4:
             tables = play.state.tables
             if id(tables) not in notations:
                 notations[id(tables)] = Notation(play.game, tables), tables  # kept, so that the id is not used again
