@@ -129,6 +129,7 @@ LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1)
         ("game skirmish)", "a parenthesis closes that was not opened"),
         ("(game delve) (seed 1)", "this is a moment of delve, not of skirmish"),
         ("(seed 1)", "this is no moment of the game: 'game'"),
+        (LINE.format("(8)"), "a group stands where a word belongs: (8)"),
         (LINE.format("8/8"), "row 1 of the board has 8 squares, not 16"),
         (LINE.format("/".join(["16"] * 3)), "the board has 3 rows, not 24"),
         (LINE.format("/".join(["16", "#15"] * 12)), "the board is another one"),
