@@ -88,7 +88,7 @@ def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     kinds -= {"card"}
     if len(kinds) > 1:
         scope.problem("C303", tree, f"draw {' until you have '.join(sorted(kinds))}s?", "name one kind of card")
-    kind = min(kinds, default=scope.vocabulary.cards[0])
+    kind = next(iter(kinds), scope.vocabulary.cards[0])
     return DrawUntil(who, kind, count, span=(tree.start, tree.end))
 
 
