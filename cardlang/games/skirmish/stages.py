@@ -100,7 +100,7 @@ class _Company:
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
-        """Of stand-ins every other one has all creature types; the first two of a side have powers, too."""
+        """Of stand-ins every other one has all creature types; one of them has powers, too."""
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
