@@ -80,7 +80,12 @@ STRONG = creature("Strong", 3, "STR", copies=2)
 CLEVER = creature("Clever", 2, "INT", keywords=["Drow"])
 SHARP = creature("Sharp", 1, "DEX", ranged={"damage": 10, "range": 5})
 MIXED = (SHARP, CLEVER, STRONG)
-HELPERS = (creature("Many", 1, "STR", copies=8), creature("Some", 2, "STR", copies=8), creature("One", 3, "STR"))
+HELPERS = (
+    creature("Many", 1, "STR", copies=8),
+    creature("Some", 2, "STR", copies=8),
+    creature("Wise", 6, "WIS", copies=8),
+    creature("One", 3, "STR"),
+)
 NO_ABILITY = "none of them has {}"
 NO_LEVEL = "even with all assistance none of them comes to level {}"
 
@@ -108,7 +113,7 @@ PERFORMERS: dict[str, tuple[tuple[PlayedCard, ...], dict[Asked, tuple[str, int] 
             ("Any", 10, (), DRAW): NO_LEVEL.format(10),
         },
     ),
-    "eight of highest level are adjacent": (
+    "eight that have it are adjacent, those of highest level": (
         HELPERS,
         {("STR", 19, (), DRAW): ("One", 19), ("STR", 20, (), DRAW): NO_LEVEL.format(20)},
     ),
@@ -165,5 +170,5 @@ def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
     """With the level, the ability and the powers that the card asks for."""
     body, unfit = company(CLEVER).performer(card(*asked))
     assert unfit and unfit.field == field
-    assert (body.name, body.stats["level"], body.keywords) == ("Performer", 8, {"Elf", "Drow"})
+    assert (body.name, body.player, body.stats["level"], body.keywords) == ("Performer", 0, 8, {"Elf", "Drow"})
     assert asked[0] in body.abilities and [*body.powers] == [one for one in asked[2] if one != "Ranged"]
