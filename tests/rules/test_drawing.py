@@ -24,7 +24,10 @@ LETTERS = {
         "B O A C D",
     ),
     "those of one letter come first": ([("Drow", 1), ("d", 0), ("1", 1)], "r d 1"),
-    "where letters run out there is none": ([("Elf", 0)] * 27 + [("Elf", 1)], "E L F A B C D G H I J K M N O P Q R S T U V W X Y Z - e"),
+    "where letters run out there is none": (
+        [("Elf", 0)] * 27 + [("Elf", 1)],
+        "E L F A B C D G H I J K M N O P Q R S T U V W X Y Z - e",
+    ),
 }  # fmt: skip
 
 

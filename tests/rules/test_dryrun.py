@@ -300,7 +300,7 @@ def test_cards_of_a_deck_stand_together_in_a_position(apart: bool) -> None:
     assert [state.damage[one] for one in (0, 1, 2, 3)] == [0, 0, stage.damage[2], 0]
     under = [
         (one, cards[card], owner)
-        for one in near + [0]
+        for one in (0, *near)
         for card, owner in state.attached[one]
         if card >= len(stage.tables.cards)
     ]

@@ -20,9 +20,11 @@ from cardlang.rules.deed import Deed
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
+from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from measures.playing import slots
+from measures.perft import POSITIONS, positions
+from measures.playing import open_file, reader, shipped, slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
@@ -116,6 +118,72 @@ def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
     deeds = {one.name: one for one in (*values, *nested) if isinstance(one, Deed)}
     assert {name for name, deed in deeds.items() if deed.part not in programs} == set()
     assert len(deeds) > 5
+
+
+FEW = """\
+- scenario: Much lasts, and an action waits with an answer above it
+  board: |
+    A b # .
+    c . d 1
+  terrain: |
+    . . # .
+    ^ . . 1
+  creatures:
+    A:
+      player: 1
+      damage: 5
+      powers:
+        - "Once each turn: Heal 5 damage from this creature."
+        - This creature gets +5 melee damage if it moved this turn.
+      attached: [{card: darkfire, owner: 2}]
+    b: {player: 2, hp: 50}
+    c: {player: 2, card: drow-house-guard, tapped: true, damage: 10}
+    d: {player: 1, hp: 5, tapped: true}
+  cards:
+    test-charm: {level: 1, action: Minor, text: Take control of an adjacent enemy until the end of your next turn.}
+    test-guard: {level: 1, action: Minor, text: Prevent all damage to the acting creature from one source.}
+    test-gift: {level: 1, action: Immediate, text: Untap a creature within 5 squares. Deal 5 damage to an enemy.}
+  players:
+    1: {hand: [test-charm, test-guard], deck: [run, shove], creature_deck: [drow-skulker]}
+    2: {hand: [test-gift], vp: 2}
+  when:
+    - expect: {over: true}
+    - activate: A
+    - play: test-charm
+      choose: [c]
+    - play: test-guard
+    - power: 0
+    - move: [1, 1]
+    - expect: {over: true}
+    - attack: b
+    - respond: {player: 2, play: test-gift, by: b, choose: [d]}
+- scenario: A text asks about an event
+  board: A b d c
+  creatures:
+    A: {player: 1, melee: 30, powers: ["When this creature destroys an enemy, heal 5 damage from an ally."]}
+    b: {player: 2}
+    c: {player: 1}
+    d: {player: 1}
+  when: [{activate: A}, {attack: b}]
+"""
+
+
+def test_what_is_as_usual_is_left_out(golden) -> None:
+    """Where a scenario fails it tells the moment as one line."""
+    file = open_file(FEW)
+    lines = [
+        f"{finding.message}\n{scene.notation}\n"
+        for number in range(2)
+        for scene in play_scenario(file, number, GAME, shipped(), reader()).scenes
+        for finding in scene.findings
+    ]
+    golden.check("notation.txt", "\n".join(lines))
+
+
+def test_fixed_positions_are_written_as_they_stand() -> None:
+    notation = Notation(GAME, positions()[0].state.tables)
+    for line in POSITIONS:
+        assert notation.write(notation.read(line)) == line
 
 
 REGISTER = re.compile(r"\((~?r\d+|answered|assist|count|loop\d*) ?([\d ]*)\)")
