@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -25,6 +26,7 @@ from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.together import Part, together
 from cardlang.rules.dryrun.trials import Tried, rehearse
+from cardlang.rules.game import Game
 from cardlang.rules.practice import Company
 from cardlang.source.project import select
 from measures.corpus import ROOT, all_texts
@@ -53,14 +55,16 @@ def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
     return tried_out(*boxes, **fields).faults
 
 
-def tried_out(*boxes: tuple[str, str], name: str = "Trial", copies: int = 1, **fields: object) -> Tried:
+def tried_out(
+    *boxes: tuple[str, str], name: str = "Trial", copies: int = 1, rules: Game | None = None, **fields: object
+) -> Tried:
     kind = "creature" if boxes[0][0] == "power" else "action"
     texts = tuple(Text(box, text, "", tuple(range(len(text) + 1))) for box, text in boxes)
     effects = tuple(game().language.parse(text, box).effect for box, text in boxes)
     assert None not in effects
     usual = CREATURE if kind == "creature" else ACTION
     card = Card(name.lower(), name, kind, "skirmish", "trial", 1, copies, {**usual, **fields}, texts, Span("", 0, 0))
-    return rehearse(game().rules, PlayedCard(card, effects), company())
+    return rehearse(rules or game().rules, PlayedCard(card, effects), company())
 
 
 def told(*boxes: tuple[str, str], **fields: object) -> Iterator[tuple[str, str]]:
@@ -88,7 +92,12 @@ FAULTS = {
         "undone", "Heal 10 damage from that creature"
     ),
     "Tap an adjacent creature. Untap that creature.": ("undone", "Untap that creature"),
+    "Deal 5 damage to an adjacent enemy. Tap an ally within 5 squares. Untap that ally.": (
+        "undone", "Untap that ally"
+    ),
     "Gain 1 gold. Lose 1 gold.": ("undone", "Lose 1 gold"),
+    "Gain 2 gold. Lose 1 gold. Lose 1 gold.": ("undone", ""),  # only all of it together
+    "Swap the acting creature with an ally. Swap the acting creature with that ally.": ("undone", ""),
     "Draw 1 action card or draw 1 action card.": ("one answer", "Draw 1 action card or draw 1 action card"),
     "Choose a creature within 0 squares. Deal 5 damage to that creature.": (
         "one answer", "Choose a creature within 0 squares"
@@ -99,6 +108,23 @@ FAULTS = {
 @pytest.mark.parametrize("text", FAULTS)
 def test_a_fault_is_told_at_its_words(text: str) -> None:
     assert [*told(("main", text))] == [FAULTS[text]]
+
+
+@pytest.mark.parametrize("action", ["Standard", "Minor", "Immediate"])
+def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
+    text = ("main", "Gain 2 gold. Lose 1 gold. Lose 1 gold.")
+    assert [one.sort for one in faults(text, action=action)] == ["undone"]
+
+
+@pytest.mark.parametrize("box", ["main", "power"])
+@pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
+def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:
+    rules = game().rules
+    nothing = replace(rules, practice=replace(rules.practice, mints=frozenset()))
+    boxes = (box, text if box == "main" else f"When this creature moves, {text.lower()}")
+    assert faults(boxes) == []
+    wrong = [(one.sort, one.about) for one in tried_out(boxes, rules=nothing).faults]
+    assert wrong == ([] if text.startswith("Move") else [("unbalanced", "gold")])
 
 
 @pytest.mark.parametrize(

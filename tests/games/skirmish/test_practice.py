@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,6 +14,7 @@ from cardlang.model.span import Span
 from cardlang.pipeline.games import load_game
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.drawing import draw
+from cardlang.rules.dryrun.trials import rehearse
 from cardlang.rules.notation import Notation
 from cardlang.rules.practice import Company
 from cardlang.rules.state import State
@@ -172,3 +174,24 @@ def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
     assert unfit and unfit.field == field
     assert (body.name, body.player, body.stats["level"], body.keywords) == ("Performer", 0, 8, {"Elf", "Drow"})
     assert asked[0] in body.abilities and [*body.powers] == [one for one in asked[2] if one != "Ranged"]
+
+
+def test_who_plays_a_card_brings_texts_of_its_own() -> None:
+    """What it is not able to do a card does not let it do."""
+    language = load_game("skirmish").language
+
+    def tried(text: str) -> list[str]:
+        said = Text("power", text, "", tuple(range(len(text) + 1)))
+        body = replace(creature("Meek", 3, "STR").card, texts=(said,))
+        positions = company(PlayedCard(body, (language.parse(text, "power").effect,)))
+        words = "The acting creature heals 5 damage."
+        fields = {"action": "Standard", "ability": "STR", "level": 1, "requires": [], "subtypes": []}
+        texts = (Text("main", words, "", tuple(range(len(words) + 1))),)
+        action = Card("trial", "Trial", "action", "skirmish", "trial", 1, 1, fields, texts, Span("", 0, 0))
+        return [
+            one.sort
+            for one in rehearse(GAME, PlayedCard(action, (language.parse(words, "main").effect,)), positions).faults
+        ]
+
+    assert tried("This creature cannot heal.") == ["nothing"]
+    assert tried("This creature cannot move.") == []
