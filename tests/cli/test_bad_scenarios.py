@@ -195,6 +195,18 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
         "when: [{activate: A}, {power: 7}]",
         ["11:25 C402 this step is refused: it has no such power (S4.1)"],
     ),
+    "a teleport of one that does not": (
+        "when: [{activate: A}, {power: Teleport}]",
+        ["11:25 C402 this step is refused: it has no such power (S4.1)"],
+    ),
+    "a dodge of nobody": (
+        "when: [{activate: A}, {attack: b}, {respond: {player: 2, dodge: true}}]",
+        ["11:67 C405 nobody is named who dodges"],
+    ),
+    "a dodge of what no shot aims at": (
+        "when: [{activate: A}, {attack: b}, {respond: {player: 2, dodge: true, by: b}}]",
+        ["11:38 C402 this response is refused: there is nothing to dodge from cover (S7.8)"],
+    ),
     "sets and lists": (
         "when: [{activate: A}]\n"
         "  then: {legal: {A: {attack: [C], move: [[0, 0]], play: []}}, 1: {hand: [web], supply: 2}}",

@@ -83,7 +83,8 @@ def _play(asked: Asked) -> int:
     card = asked.card("play")
     loaded = asked.state.tables.cards[card]
     me = asked.by()
-    if "assist" in asked.said and loaded.played:
+    if "assist" in asked.said:
+        assert loaded.played
         frame = Frame(loaded.played, asked.state.controller[me], me, card)
         _check_assistants(asked, a.PLAY(me, card), assistants(asked.state, frame, loaded))
     return a.PLAY(me, card)
@@ -101,8 +102,7 @@ def _power(asked: Asked) -> int:
         if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
-                could = assistants(asked.state, frame, None) if use.program.assist else ()
-                _check_assistants(asked, a.POWER(me, n), could)
+                _check_assistants(asked, a.POWER(me, n), assistants(asked.state, frame, None))
             return a.POWER(me, n)
     if asked.answers and _teleports(asked.state, me, said):
         return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
