@@ -24,7 +24,7 @@ from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from measures.perft import POSITIONS, positions
-from measures.playing import open_file, reader, shipped, slots
+from measures.playing import begin, open_file, reader, shipped, slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
@@ -230,6 +230,34 @@ def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str)
     with pytest.raises(NotationError) as error:
         notation.read(f"{line} {groups}")
     assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("(turn 1 1)", "(turn 1 0)", "there is no turn 0"),
+        ("(turn 1 1)", "(turn 3 1)", "there is no player 3"),
+        ("(serial 6)", "(serial 6) (packet A 5 0 0 3 - - 1 -)", "there is no player 3"),
+        ("(frame test-gift/1 7", "(frame test-gift/1 -1", "test-gift/1 has 11 steps, and none is number -1"),
+        ("(frame test-gift/1 7", "(frame test-gift/1 12", "test-gift/1 has 11 steps, and none is number 12"),
+        ("(acting b)", "(acting b) (chooser 0)", "there is no player 0"),
+        ("(shield A 1048576 0", "(shield A 1048576 -1", "test-guard/1 has no shield -1"),
+        ("(shield A 1048576 0", "(shield A 1048576 1", "test-guard/1 has no shield 1"),
+        (
+            "(lasting test-charm/2 (test-charm/1 6 (player 1)",
+            "(lasting test-charm/2 (test-charm/1 6 (player 3)",
+            "there is no player 3",
+        ),
+    ],
+)
+def test_each_part_of_a_moment_must_be_one_that_can_be(old: str, new: str, why: str) -> None:
+    result = play_scenario(open_file(FEW), 0, GAME, shipped(), reader())
+    play, line = begin(open_file(FEW)), result.scenes[-1].notation
+    notation = Notation(GAME, play.state.tables)
+    assert old in line and notation.write(notation.read(line)) == line
+    with pytest.raises(NotationError) as error:
+        notation.read(line.replace(old, new))
+    assert str(error.value) == f"this is no moment of the game: {why}"
 
 
 def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
