@@ -207,6 +207,10 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
         "when: [{activate: A}, {attack: b}, {respond: {player: 2, dodge: true, by: b}}]",
         ["11:38 C402 this response is refused: there is nothing to dodge from cover (S7.8)"],
     ),
+    "refused by no rule at all": (
+        "when: [{activate: A}, {illegal: {play: strike, choose: [b, b]}, because: S6.2}]",
+        ["11:76 C403 S6.2 was expected to refuse this, it is refused because it cannot be done now"],
+    ),
     "sets and lists": (
         "when: [{activate: A}]\n"
         "  then: {legal: {A: {attack: [C], move: [[0, 0]], play: []}}, 1: {hand: [web], supply: 2}}",
