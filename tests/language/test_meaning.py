@@ -7,6 +7,7 @@ import pytest
 from cardlang.language.language import Language
 from cardlang.language.nodes.effect import DoneBy
 from cardlang.language.nodes.reference import Player
+from measures.corpus import NAMES
 
 SAME = [
     ("main", "Make a melee attack with +10 damage.", "make a MELEE attack dealing +10 damage"),
@@ -223,6 +224,25 @@ def test_a_cards_own_name_means_this_card(language: Language) -> None:
     one = language.parse("Attach Dark Web! to an adjacent creature.", name="Dark Web!")
     assert one.text == "Attach this card to an adjacent creature."
     assert language.parse("Attach Dark Web! to an adjacent creature.", name="Web").effect is None
+    web = language.naming(NAMES)
+    for name, meant in (("Web", "with the same name as this card"), ("Dark Web!", "named Web")):
+        assert web.parse("Discard 1 action card named Web.", name=name).text == f"Discard 1 action card {meant}."
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{} gets +1 speed. It cannot move.",
+        "T: {} heals 5 damage. Tap an adjacent enemy. It gets +1 speed.",
+        "When {} is attacked, its controller draws 1 action card.",
+    ],
+)
+def test_a_creatures_own_name_means_this_creature(language: Language, text: str) -> None:
+    name = "Drow House Guard"
+    named = language.naming(NAMES).parse(text.format(name), "power", name)
+    this = language.parse(text.format("This creature"), "power")
+    assert named.effect == this.effect
+    assert [one.code for one in named.diagnostics] == [one.code for one in this.diagnostics]
 
 
 def test_a_box_that_is_none_is_the_callers_bug(language: Language) -> None:

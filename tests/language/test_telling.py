@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import pytest
 
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
@@ -11,11 +14,14 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.language.telling import Teller
 from cardlang.language.tells import Tells
-from cardlang.model.page import Step
+from cardlang.language.vocabulary import Power
+from cardlang.model.page import Page, Section, Step
 from cardlang.pipeline.games import load_game
-from measures.corpus import all_texts
+from cardlang.report.pages import page_as_text
+from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
 
 TELLS = load_game("skirmish").rules.explains.tells
+TEXTS = sorted((ROOT / "tests/language/texts").glob("*.tsv"))
 
 
 def tell(language: Language, text: str, box: str = "main", tells: Tells | None = None) -> list[str]:
@@ -30,6 +36,30 @@ def lines(steps: tuple[Step, ...], indent: str = "") -> Iterator[str]:
     for step in steps:
         yield indent + step.text
         yield from lines(step.steps, indent + "  ")
+
+
+@pytest.mark.parametrize("file", TEXTS, ids=lambda file: file.stem)
+def test_each_text_is_told_step_by_step(language: Language, file: Path, golden) -> None:
+    """In its canonical wording, then what the rules make of it."""
+    golden.check(f"told/{file.stem}.txt", pages(language, examples(file)))
+
+
+def test_each_thing_that_can_be_said_is_told_step_by_step(language: Language, golden) -> None:
+    golden.check("told/examples.txt", pages(language.naming(NAMES), well_said()))
+
+
+def pages(language: Language, texts: list[Text]) -> str:
+    return "\n\n".join(page(language, box, text) for box, text, _ in texts) + "\n"
+
+
+def page(language: Language, box: str, text: str) -> str:
+    """The text and its canonical wording where that is another, then its steps with the rules that they rest on."""
+    parsed = language.parse(text, box)
+    assert parsed.effect and parsed.text
+    teller = Teller(language.vocabulary, language.constructs, tells=TELLS, original=text, declared=box == "main")
+    said = text if parsed.text == text else f"{text}\n→ {parsed.text}"
+    steps = page_as_text(Page("", sections=(Section("", teller.tell(parsed.effect)),)))
+    return f"{box}: {said}\n{steps}"
 
 
 def test_nothing_goes_without_saying(language: Language) -> None:
@@ -200,6 +230,15 @@ def test_every_shipped_text_has_words_of_its_own_for_every_step(language: Langua
 
 def test_a_power_without_a_cost_says_so(language: Language) -> None:
     assert tell(language, "Minor: Draw 1 action card.", "power")[0] == "Power. It costs nothing."
+
+
+def test_a_keyword_power_is_told_by_its_reminder_if_it_has_one(language: Language) -> None:
+    flying = language.parse("Flying", "power").effect
+    bare = replace(language.vocabulary, powers={"Flying": Power(None, "")})
+    assert flying
+    for vocabulary, told in ((language.vocabulary, "Flying: this creature ignores"), (bare, "Flying.")):
+        (step,) = Teller(vocabulary, language.constructs, tells=TELLS).tell(flying)
+        assert step.text.startswith(told)
 
 
 def test_before_when_and_after_are_told_apart(language: Language) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
+from cardlang.model.card import Deck
 from cardlang.pipeline.games import load_game
 from cardlang.pipeline.reading import read
 from cardlang.source.document import open_document
@@ -23,11 +24,15 @@ PAIRED = ("test_meaning", "test_verbs")
 NAMES = Names({"Web": ["action card"], "Drow House Guard": ["creature card"]})  # that the game's examples speak of
 
 
-def card_texts() -> list[Text]:
-    """The texts of all shipped cards."""
+def shipped_decks() -> list[Deck]:
     (selection,), found = select([ROOT / "cards"])
     assert not found
-    cards = [card for one in read(selection).decks for card in one.deck.cards]
+    return [one.deck for one in read(selection).decks]
+
+
+def card_texts() -> list[Text]:
+    """The texts of all shipped cards."""
+    cards = [card for deck in shipped_decks() for card in deck.cards]
     return [(text.box, text.text, card.name) for card in cards for text in card.texts]
 
 
@@ -66,6 +71,20 @@ def game_examples() -> dict[str, Any]:
 def well_said() -> list[Text]:
     """The good texts of the game's examples."""
     return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["good"]]
+
+
+def badly_said() -> list[Text]:
+    """The mistakes of the game's examples."""
+    return [(one.get("box", "main"), one["text"], "") for row in game_examples().values() for one in row["bad"]]
+
+
+def asked() -> list[Text]:
+    """What could be read in two ways, and what refers to nothing that was said."""
+    misread, meant = (
+        run_path(str(ROOT / f"tests/language/{name}.py")) for name in ("test_misreadings", "test_meaning")
+    )
+    both = [(box, text, "") for box, text, _ in misread["ASKED"]]
+    return [*both, *(("main", text, "") for text, _ in meant["REFERENCES"])]
 
 
 def all_texts() -> list[Text]:

@@ -66,7 +66,7 @@ class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step leaves it nearer, or farther (S11.3)."""
 
     to: Ref | Selector
-    away: bool = False
+    away: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class DeployCost(Node):
 
     who: Target
     amount: Number | Per | Bounded
-    more: bool = False
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -133,8 +133,8 @@ def _prevent(teller: Any, node: Prevent) -> Step:
 
 
 def _keyword(teller: Any, node: Keyword) -> Step | None:
-    power = teller.vocabulary.powers.get(node.keyword)
-    if power is None or not power.reminder:
+    power = teller.vocabulary.powers[node.keyword]
+    if not power.reminder:
         return None
     said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
     reminder = power.meaning(node.value)

@@ -36,7 +36,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
     reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
     assert reach
     attacker: Any = scope.latest(who)
-    within, again, different = None, False, False
+    within, again = None, False
+    different: Tree | None = None
     amount: Base | Number | More = BASE
     target: Any = None
     for kid in trees(tree):  # in the order of the text
@@ -48,7 +49,7 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_different":
-                different = True
+                different = kid
                 if not token(tree, "NUM"):
                     scope.problem("C303", kid, "there is only one attack", "leave this out")
             case "attack_with":
@@ -62,6 +63,8 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
                 before = scope.antecedents.count
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
+    if different and not before_it and not _is_one(target):
+        scope.problem("C303", different, "the targets are named already", "leave this out")
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
         scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
@@ -71,11 +74,15 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
         scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
     else:
         target = _near(target, near)
-        if isinstance(target, Selector) and other is not ONE and target.quantity == ONE:
+        if isinstance(target, Selector) and target.quantity == ONE:
             target = replace(target, quantity=other)
     scope.antecedents.dealt = False
     scope.met(target, "is damaged")
     return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+
+
+def _is_one(target: Any) -> bool:
+    return target is None or (isinstance(target, Selector) and target.quantity == ONE)
 
 
 def _ask_which(scope: Scope, tree: Tree) -> None:
@@ -143,7 +150,8 @@ def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool
 
 def boost(scope: Scope, tree: Tree) -> Any:
     """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
-    bonus: Bonus = scope.build(trees(tree)[-1])
+    (said,) = trees(tree)
+    bonus: Bonus = scope.build(said)
     return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
 
 

@@ -73,9 +73,10 @@ HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _yo
 
 def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
     """`only in response to a melee attack against an ally`"""
-    party = trees(tree)[-1]
+    (party,) = trees(tree)
     kind = token(tree, "MEANS")
-    means = None if kind is None or kind.value == "attack" else kind.value
+    assert kind
+    means = None if kind.value == "attack" else kind.value
     what = describe_party(scope, party)
     scope.event = event = Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end))
     return OnlyIf(event)

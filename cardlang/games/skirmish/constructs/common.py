@@ -11,7 +11,7 @@ from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
@@ -122,15 +122,11 @@ def _write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
-def _write_per(writer: Writer, node: Per | Bounded) -> str:
-    return damage(node) + writer.per(node)
-
-
 NUMBER = Construct(Number, {"number": _number}, _write_damage)
 BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
-BOUNDED = Construct(Bounded, {}, _write_per)
-PER = Construct(Per, {}, _write_per)
+BOUNDED = Construct(Bounded, {}, _write_damage)
+PER = Construct(Per, {}, _write_damage)
 
 
 def _this_way(scope: Scope, tree: Tree) -> ThisWay:
@@ -140,8 +136,10 @@ def _this_way(scope: Scope, tree: Tree) -> ThisWay:
     assert did
     if not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", "say first what is done")
-    for word in trees(tree)[:-1]:
-        scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
+    for word in trees(tree):
+        if value(word)[1] != "creature":
+            message = f'"{scope.words(word)}": all that were {did.value} are counted'
+            scope.problem("C303", word, message, 'write "creature"')
     return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
 
 
@@ -170,12 +168,11 @@ def attack_said(scope: Scope, tree: Tree) -> int:
     """The number of the attack that `the attack` or `this attack` speaks of."""
     attacks = scope.antecedents.attacks()
     latest = scope.words(tree).lower().startswith(("this", "that"))
-    if not attacks and not scope.antecedents.blurred:
-        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
-        return 0
     if scope.antecedents.blurred:
         message = "which attack? Not each was made against a new choice"
         scope.problem("C302", tree, message, "choose its target at the attack")
+    elif not attacks:
+        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
     elif len(attacks) > 1 and not latest:
         scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
     return attacks[-1].ref.of if attacks else 0

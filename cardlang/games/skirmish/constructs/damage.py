@@ -139,13 +139,13 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         to = victim
         _check_victim(scope, tree, subject, to)
     coming = amount.rule == "next"
-    if source is None and not by and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
+    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
         return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
     named = source is not None
     if source is None:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
     source = _of_attacks(scope, amount, source)
-    if coming and source.startswith("one"):
+    if source.startswith("one"):
         coming = False  # of one source, N is in sum anyway (S11.6)
     prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
     _check_times(scope, tree, prevent, named or coming)

@@ -18,7 +18,7 @@ from cardlang.games.skirmish.resource_nodes import Resources
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Ref
+from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
     ONE,
     Compare,
@@ -47,10 +47,7 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
         case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
             pass
         case "this" if scope.self_ref == THIS:
-            ref: Ref = scope.build(tree)
-            if ref == ACTING:
-                scope.problem("C303", tree, f'"{scope.words(tree)}" is in play', 'write "a creature from your hand"')
-            return ref
+            return scope.build(tree)  # type: ignore[no-any-return]
         case rule if rule in PICKS:
             return as_cards(scope, tree, place)
         case _ if not tree.rule.startswith("cards"):

@@ -35,7 +35,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
         scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
         scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
-    return Stat(stat.value, mover if isinstance(mover, Ref) else scope.latest(mover))  # type: ignore[arg-type]
+    return Stat(stat.value, scope.latest(mover))  # type: ignore[arg-type]
 
 
 def _end(scope: Scope, tree: Tree, moved: Any) -> Any:

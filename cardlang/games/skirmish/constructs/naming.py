@@ -20,7 +20,7 @@ def _card(scope: Scope, tree: Tree) -> Named | Namesake:
 def _creature(scope: Scope, tree: Tree) -> Named:
     name = token(tree, "CARD_NAME")
     assert name
-    if not scope.names.creatures(name.value) and name.value in scope.names.kinds:
+    if not scope.names.creatures(name.value):
         kinds = " or ".join(map(article, scope.names.kinds[name.value]))
         message = f'no creature is named "{name.value}"'
         scope.problem("C303", tree, message, f"that is the name of {kinds}")

@@ -25,7 +25,7 @@ from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref
 from cardlang.language.nodes.selector import EACH, ONE, Compare, HasKeyword, Named, Selector
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 
@@ -127,9 +127,11 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
     (thing,) = trees(tree)
     match thing.rule:
         case "one":
-            return AttachedTo(describe(scope, trees(thing)[-1], ONE, thing))
+            (nominal,) = trees(thing)
+            return AttachedTo(describe(scope, nominal, ONE, thing))
         case "each":
-            return AttachedTo(describe(scope, trees(thing)[-1], EACH, thing))
+            (nominal,) = trees(thing)
+            return AttachedTo(describe(scope, nominal, EACH, thing))
         case "exactly" | "up_to" | "any_number" | "another" | "plural" | "target":
             help = 'write "a" or "each", or choose the creature first'
             scope.problem("C303", thing, f'"{scope.words(thing)}": attached to which?', help)
@@ -175,8 +177,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
         check_fits(scope, tree, one, kind)
     if hand and source == Zone(next(iter(zones)), own(scope)):
         source = None
-    changed = kind != what.card or source is not what.source
-    return replace(what, card=kind, source=source) if changed else what
+    return replace(what, card=kind, source=source)
 
 
 def article(noun: str) -> str:
@@ -211,9 +212,9 @@ def _namesake(scope: Scope, tree: Tree) -> Namesake:
 
 
 def _this_card(scope: Scope, tree: Tree) -> Ref:
-    for word in (kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "CARD"):
-        if word.value != ("card", "s"):
-            scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
+    word = token(tree, "CARD")
+    if word and word.value != ("card", "s"):
+        scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
     scope.this_card = True
     return THIS_CARD
 

@@ -27,13 +27,13 @@ def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
     chosen = [one for one in parts if not isinstance(one, Ref)]
     if any(not isinstance(one, Selector) or one.quantity not in (ONE, replace(ONE, another=True)) for one in chosen):
         scope.problem("C303", tree, "two creatures swap, one with one", 'write "a" or "another"')
-    if len(parts) != 2 or len(set(known)) != 2 - len(chosen):
+    if len(set(known)) != 2 - len(chosen):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
     return Several(parts)
 
 
 def _known_first(parts: Iterable[Any]) -> list[Any]:
-    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~", 0))
+    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~",))
 
 
 def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
@@ -46,7 +46,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 def _two(scope: Scope, what: Any) -> bool:
     """Whether a plural speaks of creatures chosen before."""
-    return isinstance(what, Ref) and any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
 
 
 def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:

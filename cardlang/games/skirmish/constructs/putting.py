@@ -9,7 +9,7 @@ from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, En
 from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
 from cardlang.games.skirmish.constructs.common import player
 from cardlang.games.skirmish.constructs.picks import pick
-from cardlang.games.skirmish.constructs.zones import lies, many, whose, write_zone, zone_of
+from cardlang.games.skirmish.constructs.zones import lies, many, own, write_zone, zone_of
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -39,7 +39,7 @@ def _what(scope: Scope, tree: Tree) -> Any:
 def _back(said: Antecedents, what: Node) -> Goal | None:
     """Where cards spoken of go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
-    lay = lies(said, ref) if isinstance(ref, Ref) else None
+    lay = lies(said, ref)
     if not isinstance(lay, End):
         return None
     return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
@@ -73,7 +73,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     (possessor,) = trees(tree)
     kids = trees(possessor)
     if not kids or kids[0].rule != "its_owner":
-        of: Player = scope.build(possessor) if possessor.rule == "their_owners" else whose(scope, possessor)
+        of: Player = scope.build(possessor)
         return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
     if many(scope.antecedents, what):
         scope.problem("C303", possessor, "several things have several owners", 'write "their owners\'"')
@@ -86,7 +86,8 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
     if kind not in (None, "card", *holds):
         scope.problem("C303", tree, f"no {kind} lies in this zone", "name the zone of its kind")
-    if what == zone or (isinstance(what, Cards) and what.source == zone):
+    hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # where cards lie if nothing else is said
+    if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
         scope.problem("C303", tree, "it lies there already", "name another zone")
 
 
@@ -160,7 +161,6 @@ def _write_put(writer: Writer, node: Put) -> Clause:
     plural = many(writer.said, node.what)
     back = _back(writer.said, node.what) == (node.to, node.place)
     words = write_what(writer, from_hand(writer, node.what, node.who))
-    plural = plural or many(writer.said, node.what)
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):
         raise Unwritable("there is nothing to put in order")
@@ -178,7 +178,7 @@ def _write_put(writer: Writer, node: Put) -> Clause:
 def _in_play(what: Node) -> bool:
     if isinstance(what, Cards):
         return isinstance(what.source, AttachedTo)
-    return what == THIS_CARD or not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
+    return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
 
 
 PUT = Construct(

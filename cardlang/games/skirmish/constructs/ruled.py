@@ -33,7 +33,7 @@ def _permit(scope: Scope, tree: Tree) -> Permit:
         who = scope.build(trees(tree)[0])
         remember(scope, who)
     else:
-        who = scope.last.subject if scope.last and scope.last.subject != YOU else scope.self_ref
+        who = scope.last.subject if scope.last else scope.self_ref
     return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
 
 
@@ -48,8 +48,13 @@ def _unaffected(scope: Scope, tree: Tree) -> Cannot:
     """`is immune to opportunity attacks`"""
     who = scope.build(trees(tree)[0])
     remember(scope, who)
-    names = {kid.value for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "IMMUNITY"}
+    names = {word.value for word in _words(tree)}
     return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
+
+
+def _words(tree: Tree) -> list[Token]:
+    """The deeds, or what one is immune to."""
+    return [kid for kid in tree.kids if isinstance(kid, Token)]
 
 
 def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
@@ -62,7 +67,7 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
     """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
-    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+    said = _words(tree)
     takes = scope.vocabulary.deeds
     names = set()
     for deed in said:
@@ -85,7 +90,7 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
 
 
 def _is_other(whom: Any) -> bool:
-    return isinstance(whom, Selector) and (Is("other") in whom.where or whom.quantity.another)
+    return isinstance(whom, Selector) and Is("other") in whom.where
 
 
 def _ruled(node: Any) -> Any:
@@ -116,7 +121,7 @@ def _idle(node: Node) -> bool:
 
 def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
     """Tells which of its deeds change nothing."""
-    said = [kid for kid in tree.kids if isinstance(kid, Token) and kid.terminal == "DEED"]
+    said = _words(tree)
     if isinstance(node, Must):
         for deed in said:
             if deed.value not in DUTIES:

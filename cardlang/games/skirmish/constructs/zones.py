@@ -94,7 +94,7 @@ def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     return Ref("cards")
 
 
-def lies(said: Antecedents, ref: Ref) -> End | Zone | None:
+def lies(said: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards spoken of lay."""
     lay = next((one.lay for one in said.spoken if one.ref == ref), None)
     assert lay is None or isinstance(lay, End | Zone)
