@@ -124,7 +124,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     later = [one for one in could if not picked or one > picked[-1]]
     need = level
     if card:
-        need = 0 if exempt(state, frame.acting, card) else card.level or level
+        need = 0 if exempt(state, frame.acting, card) else card.level
     options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
     options += [
         PICK_CREATURE(one)
