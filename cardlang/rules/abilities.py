@@ -76,7 +76,6 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             if otherwise:
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
-            build.spread = None
             for one in build.game.holders[type(node)](node, build):
                 if isinstance(one, Static):
                     one = replace(one, node=node, by_board=build.game.meanings.by_board(node), each=build.each_of(node))

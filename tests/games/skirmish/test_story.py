@@ -94,6 +94,30 @@ A attacks b.
   player 1 gains 1 VP.
 """,
     ),
+    "What raises a stat is told text by text, and what lowers it": (
+        """
+  board: |
+    C b A
+    . d .
+  creatures:
+    A: {player: 1, melee: 10, attached: [keen, keen]}
+    C: {player: 1, powers: [Each ally gets +5 melee damage for each enemy adjacent to it.]}
+    d: {player: 2, powers: [Adjacent enemies get -30 melee damage.]}
+    b: {player: 2, hp: 50}
+  players: {1: {hand: [blow]}}
+  cards:
+    keen: {level: 1, action: Minor, text: Attach this card to an ally., attached: This creature gets +20 melee damage.}
+    blow: {level: 1, action: Standard, text: Make a melee attack with +10 damage.}
+  when: [{activate: A}, {play: blow, choose: [b]}]
+""",
+        """
+A plays blow.
+  A taps.
+player 1 chooses b.
+  To the discard pile of player 1: blow.
+  b takes 40 damage (10, +20 by keen, +20 by keen, +10 by a text of C, -30 by a text of d, +10 by blow) from the melee attack of A (40 of 50).
+""",
+    ),
     "A question is put in the card's words, and what lasts is told until it is over": (
         """
   board: A b
