@@ -31,7 +31,7 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.conditions import condition
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LOOP, OPPONENT, Frame, Step
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
     from cardlang.rules.play import Play
 
-NO_SUCH_ANSWER = Law("S4.4", "that is none of the answers", lambda state, thing: False)
+NO_SUCH_ANSWER = broken("S4.4", "that is none of the answers")
 
 
 def _refusal(state: State, code: int) -> Law:

@@ -9,7 +9,7 @@ from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
@@ -156,6 +156,6 @@ def _refusal(state: State, code: int) -> Law:
     return TOO_LOW if one in assistants(state, frame, _card_of(state, frame)) else NO_ASSISTANT
 
 
-TOO_LOW: Final = Law("S6.2", "together they do not have the card's level", lambda *_: False)
-TAPPED: Final = Law("S6.7", "it is tapped", lambda *_: False)
-NO_ASSISTANT: Final = Law("S6.7", "it cannot assist", lambda *_: False)
+TOO_LOW: Final = broken("S6.2", "together they do not have the card's level")
+TAPPED: Final = broken("S6.7", "it is tapped")
+NO_ASSISTANT: Final = broken("S6.7", "it cannot assist")

@@ -96,8 +96,8 @@ def test_texts_that_answer_one_event_come_in_turn_from_the_player_whose_turn_it_
 
 
 def test_a_shot_that_has_been_made_can_no_longer_be_dodged(begin: Begin) -> None:
-    """Source: S7.8, S8.7. The tap after it is answered by opportunity attacks alone, though the target, behind a corner,
-    is untapped by then."""
+    """Source: S7.8, S8.7. The tap after it is answered by opportunity attacks alone, though the target, behind a
+    corner, is untapped by then."""
     play = begin("""\
 - scenario: a shot, then a tap
   board: |

@@ -100,22 +100,18 @@ A attacks b.
     C b A
     . d .
   creatures:
-    A: {player: 1, melee: 10, attached: [keen, keen]}
+    A: {player: 1, melee: 10, attached: [keen]}
     C: {player: 1, powers: [Each ally gets +5 melee damage for each enemy adjacent to it.]}
     d: {player: 2, powers: [Adjacent enemies get -30 melee damage.]}
     b: {player: 2, hp: 50}
-  players: {1: {hand: [blow]}}
   cards:
     keen: {level: 1, action: Minor, text: Attach this card to an ally., attached: This creature gets +20 melee damage.}
-    blow: {level: 1, action: Standard, text: Make a melee attack with +10 damage.}
-  when: [{activate: A}, {play: blow, choose: [b]}]
+  when: [{activate: A}, {attack: b}]
 """,
         """
-A plays blow.
+A attacks b.
   A taps.
-player 1 chooses b.
-  To the discard pile of player 1: blow.
-  b takes 40 damage (10, +20 by keen, +20 by keen, +10 by a text of C, -30 by a text of d, +10 by blow) from the melee attack of A (40 of 50).
+  b takes 10 damage (10, +20 by keen, +10 by a text of C, -30 by a text of d) from the melee attack of A (10 of 50).
 """,
     ),
     "A question is put in the card's words, and what lasts is told until it is over": (

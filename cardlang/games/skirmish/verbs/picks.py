@@ -10,7 +10,7 @@ from cardlang.games.skirmish.verbs.piles import Lots, Pile, pile
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LOOP, Frame
@@ -18,7 +18,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State
 
-NOT_THERE = Law("S6.1", "it is not among the cards to choose from", lambda *_: False)
+NOT_THERE = broken("S6.1", "it is not among the cards to choose from")
 
 
 class CardChoice(Choosing):

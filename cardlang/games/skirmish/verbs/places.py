@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.frame import LOOP, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
@@ -20,7 +20,7 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 
 NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
-ELSEWHERE = Law("S1.2", "it is no square of that area", lambda *_: False)
+ELSEWHERE = broken("S1.2", "it is no square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
