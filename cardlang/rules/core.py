@@ -34,7 +34,7 @@ from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, OPPONENT, Frame, Step
+from cardlang.rules.frame import OPPONENT, Frame, Step
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import choose_opponent
@@ -97,8 +97,7 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
 
 
 def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
-    done = LOOP + build.loops
-    build.loops += 1
+    done = build.slot()
 
     def begin(play: Play) -> None:
         play.frame.registers[done] = (play.frame.did,)
@@ -253,8 +252,7 @@ def _either(node: Or, build: Builder) -> list[Step]:
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect as often as there are things; it chooses anew each time. The loop has the things as a choice, so that
     the effect can speak of each."""
-    register, those, done = (LOOP + build.loops + n for n in range(3))
-    build.loops += 3
+    register, those, done = build.slot(), build.slot(), build.slot()
     own: int | None = None
     if isinstance(node.each, Selector):
         things = build.targets(node.each)

@@ -13,7 +13,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, Frame
+from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State
@@ -29,8 +29,7 @@ class CardChoice(Choosing):
     __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
     def __init__(self, node: Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
-        self.register = LOOP + build.loops
-        build.loops += 1
+        self.register = build.slot()
         self.pile = source
         self.least = node.count if node.quantity == "exactly" else 0
         self.most = MANY if node.quantity in ("any", "each", "rest") else node.count

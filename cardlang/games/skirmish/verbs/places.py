@@ -13,7 +13,7 @@ from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law, broken
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
 from cardlang.rules.state import GONE, State
@@ -27,8 +27,7 @@ def compile_place(node: Place, build: Builder) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when it is reached; where there is none, or a text forbids
     it, the creature stays."""
     targets = build.targets(node.what)
-    waiting = LOOP + build.loops
-    build.loops += 1
+    waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
     def start(play: Play) -> None:
