@@ -151,5 +151,5 @@ def test_every_player_begins_with_20_gold_and_nothing_else(match: Begin, players
 def test_who_waits_is_as_printed(match: Begin) -> None:
     """Before anybody is on the board a moment's line tells of no creature, and everybody has the same."""
     line = Notation(GAME, match(1, 2).state.tables).write(match(1, 2).state)
-    assert "(creature" not in line
+    assert "(creature " not in line
     assert line.count("(vault 20) (supply 0) (vp 0)") == 2
