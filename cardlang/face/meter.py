@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from cardlang.face.slots import Needed, Slot
 
-MOST = 500_000  # steps: parts of templates carried out, letters and parts of lists looked at or made
+MOST = 250_000  # steps: parts of templates carried out, letters and parts of lists looked at or made
 DEEPEST = 20  # lists within lists
 BITS = 256  # of a whole number
 NUMBERS = (int, float)

@@ -182,7 +182,7 @@ class Notation:
         """
         try:
             state = self._read(_parse(line))
-        except (ValueError, KeyError, IndexError, TypeError) as error:
+        except (AttributeError, LookupError, TypeError, ValueError) as error:
             if isinstance(error, NotationError):
                 raise
             raise NotationError(f"this is no moment of the game: {error}") from error
@@ -197,7 +197,7 @@ class Notation:
         one = {key: values[0] for key, values in many.items()}
         if one["game"] != [self.game.id]:
             raise NotationError(f"this is a moment of {' '.join(one['game'])}, not of {self.game.id}")
-        state = State(self.tables, _number(one["turn"][0]), self._squares(one["board"][0]), int(one["seed"][0]))
+        state = State(self.tables, _number(one["turn"][0]), self._squares(_said(one["board"][0])), int(one["seed"][0]))
         state.turns = int(one["turn"][1])
         state.phase, state.mode = _said(one["phase"][0]), tuple(map(int, one["phase"][1:]))
         state.active = self._named(one.get("active", ["-"])[0])

@@ -194,14 +194,16 @@ def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
     return Diagnostic("C137", message, _place(document, item), "keep one of the two")
 
 
+_COUNTED = {"Length": "character", "Items": "entry", "Properties": "field"}  # what `min` and `max` count
+
+
 def _bound(error: Error, document: Document, node: Node) -> Diagnostic:
     """Numbers, lengths and patterns; and whatever else a schema may say, in the schema's own words."""
     keyword, bound, subject = str(error.validator), error.validator_value, _subject(error)
     about = _hint(error.schema)
     if keyword in _BOUNDS:
         message, code = f"{subject} must be {_BOUNDS[keyword].format(bound)}, not {_given(node, bare=True)}", "C136"
-    elif keyword.startswith(("min", "max")) and isinstance(bound, int):
-        what = {"th": "character", "ms": "entry", "es": "field"}[keyword[-2:]]
+    elif what := _COUNTED.get(keyword[3:]):
         count = f"{bound} {_plural(what, bound)}"
         rule = "not be empty" if keyword.startswith("min") and bound == 1 else None
         rule = rule or f"have at {'least' if keyword.startswith('min') else 'most'} {count}, not {len(error.instance)}"

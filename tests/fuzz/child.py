@@ -116,7 +116,7 @@ def _stream(number: int) -> TextIOWrapper:
 
 def _refused(name: str | bytes, flags: Any) -> bool:
     """Whether the system will not open it, as it is a link and none is to be followed."""
-    return isinstance(flags, int) and bool(flags & os.O_NOFOLLOW) and os.path.islink(name)
+    return isinstance(flags, int) and bool(flags & os.O_NOFOLLOW) and Path(os.fsdecode(name)).is_symlink()
 
 
 def _hook(case: Case, box: Box, events: int) -> Callable[[str, tuple[Any, ...]], None]:

@@ -86,7 +86,7 @@ def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     rivals, table = Rivals(language.table), language.table
     chance = Random(5)
     met = set()
-    for _ in range(300):
+    for _ in range(100):
         states = [table.start]
         for _ in range(12):
             here = [one for one in table.actions[states[-1]] if one != END and advance(states, one) is not None]

@@ -36,7 +36,7 @@ def test_it_is_understood_and_comes_back(language: Language, box: str, text: str
 @pytest.mark.parametrize("box", BOXES)
 def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(language: Language, box: str) -> None:
     texts = [text.removesuffix(".") for other, text, _ in TEXTS if other == box]
-    pairs = list(product(texts, texts))[::7]  # a seventh of them, each text in dozens
+    pairs = list(product(texts, texts))[::17]  # some of them, each text in many
     understood = 0
     for first, second in pairs:
         parsed = language.parse(f"{first}. {second}", box)

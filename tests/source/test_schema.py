@@ -215,3 +215,37 @@ def test_patterns_mean_the_same_to_both_engines() -> None:
         for pattern in map(json.loads, patterns):
             for text in texts:
                 assert searcher(pattern)(text) == bool(re.search(pattern, text)), (pattern, text)
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "said"),
+    [
+        ({"minLength": 3}, "ab", '"x" must have at least 3 characters, not 2'),
+        ({"minItems": 1}, [], '"x" must not be empty'),
+        ({"maxItems": 1}, [1, 2], '"x" must have at most 1 entry, not 2'),
+        ({"minProperties": 2}, {"a": 1}, '"x" must have at least 2 fields, not 1'),
+        ({"exclusiveMaximum": 5}, 5, '"x" must be less than 5, not 5'),
+        ({"pattern": "^a"}, "b", '"x" must be written otherwise, not "b"'),
+        ({"propertyNames": {"maxLength": 1}}, {"ab": 1}, 'a name in "x" must have at most 1 character, not 2'),
+        ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, 'this group has no "b"'),
+        ({"if": {"type": "integer"}, "then": {"minimum": 5}}, 1, '"x" must be at least 5, not 1'),
+        *(
+            (rule, value, '"x" is not as it should be')
+            for rule, value in [
+                ({"contains": {"const": 1}, "minContains": 2}, [1]),
+                ({"contains": {"const": 1}, "maxContains": 1}, [1, 1]),
+                ({"contains": {"const": 1}}, [2]),
+                ({"not": {}}, 1),
+                ({"prefixItems": [{"type": "string"}], "items": False}, ["a", 1]),
+            ]
+        ),
+    ],
+    ids=str,
+)
+def test_whatever_a_schema_of_a_project_asks_for_is_told_in_words(
+    rule: dict[str, Any], value: Any, said: str, tmp_path: Path
+) -> None:
+    document, _ = compose(SourceText("a.yaml", json.dumps({"x": value})))
+    assert document
+    (found,) = of_a_project({"type": "object", "properties": {"x": rule}}, tmp_path).errors(document)
+    assert found.message == said

@@ -78,6 +78,10 @@ def _command(chance: Random, files: dict[str, bytes | Special]) -> Case:
         (("replay", "out/games.jsonl"), ()),
     ))  # fmt: skip
     reads: tuple[str, ...] = ("out/games.jsonl",) if "replay" in args else ()
+    named = files.get("out")
+    if "playtest" in args and isinstance(named, Special) and named.kind == "link":
+        behind = (named.to, f"{named.to}/", f"{named.to}/games.jsonl")  # whoever names a link means what is behind it
+        reads, writes = behind, (*writes, *behind)
     if "replay" in args and "out/games.jsonl" not in files and not any(name in files for name in ("out",)):
         files["out/games.jsonl"] = game()
     return Case(args, files, writes=writes, reads=reads)

@@ -83,11 +83,11 @@ def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
 
 def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scenarios use every construct, so every kind of frame, lasting effect and shield is written and read here."""
-    resume, notations, seen = Play.resume, {}, set[str]()
+    resume, notations, seen, chance = Play.resume, {}, set[str](), Random(0)
 
     def resume_and_look(play: Play, code: int) -> None:
         resume(play, code)
-        if play.decision:
+        if play.decision and chance.random() < 0.4:
             tables = play.state.tables
             if id(tables) not in notations:
                 notations[id(tables)] = Notation(play.game, tables), tables  # kept, so that the id is not used again
@@ -129,6 +129,7 @@ LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1)
         ("game skirmish)", "a parenthesis closes that was not opened"),
         ("(game delve) (seed 1)", "this is a moment of delve, not of skirmish"),
         ("(seed 1)", "this is no moment of the game: 'game'"),
+        (LINE.format("(8)"), "a group stands where a word belongs: (8)"),
         (LINE.format("8/8"), "row 1 of the board has 8 squares, not 16"),
         (LINE.format("/".join(["16"] * 3)), "the board has 3 rows, not 24"),
         (LINE.format("/".join(["16", "#15"] * 12)), "the board is another one"),
