@@ -76,7 +76,6 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             if otherwise:
                 yield from ability(otherwise, build, _both(test, lambda state, frame: not holds(state, frame)))
         case _ if type(node) in build.game.holders:
-            build.spread = None
             for one in build.game.holders[type(node)](node, build):
                 if isinstance(one, Static):
                     one = replace(one, node=node, by_board=build.game.meanings.by_board(node), each=build.each_of(node))
@@ -121,8 +120,7 @@ def _tested(one: Ability, test: Test | None) -> Ability:
 
 def _once(one: Static, node: Limited, build: Builder) -> Static:
     """What makes a difference once in a period at most."""
-    build.programs += 1
-    period, name = once = node.period, f"{build.name}/{build.programs}"
+    period, name = once = node.period, build.next_name()
 
     def unused(state: State, frame: Frame) -> bool:
         return (period, name, frame.acting) not in state.used and (not node.yours or state.turn == frame.player)
@@ -170,8 +168,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     once it no longer is."""
     test = _while(until, build) if isinstance(until, While | During) else None
     found = [one for node in nodes for one in ability(node, build, test)]
-    build.programs += 1
-    box = box_of(f"{build.name}/{build.programs}", found)
+    box = box_of(build.next_name(), found)
     spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
     if spans:
         box = replace(box, span=(min(spans)[0], max(span[1] for span in spans)))

@@ -21,7 +21,7 @@ from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE, asks_did, counts_dead, forget
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LEFT, Announce, Frame, Program, Step, Test, Things, Wards
+from cardlang.rules.frame import LEFT, LOOP, Announce, Frame, Program, Step, Test, Things, Wards
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
@@ -114,8 +114,7 @@ class Builder:
         self, effect: Node, kind: str, *, costs: tuple[Node, ...] = (), last: tuple[Step, ...] = (), heard: bool = True
     ) -> Program:
         """One program; `heard` says that it is declared, and others may respond."""
-        self.programs += 1
-        name = f"{self.name}/{self.programs}"
+        name = self.next_name()
         live, self.live = self.live, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
         draft = self.draft
@@ -323,6 +322,16 @@ class Builder:
                 )
             case _:
                 raise Unplayable(node)
+
+    def slot(self) -> int:
+        """The next register for what a loop, or a step that is left and taken up again, has to keep."""
+        self.loops += 1
+        return LOOP + self.loops - 1
+
+    def next_name(self) -> str:
+        """A name for the next program or box, which no other of the card has."""
+        self.programs += 1
+        return f"{self.name}/{self.programs}"
 
     def register(self, noun: str) -> int:
         """The number of the next selector."""

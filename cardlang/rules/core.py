@@ -31,10 +31,10 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
 from cardlang.rules.conditions import condition
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, OPPONENT, Frame, Step
+from cardlang.rules.frame import OPPONENT, Frame, Step
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import choose_opponent
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
     from cardlang.rules.play import Play
 
-NO_SUCH_ANSWER = Law("S4.4", "that is none of the answers", lambda state, thing: False)
+NO_SUCH_ANSWER = broken("S4.4", "that is none of the answers")
 
 
 def _refusal(state: State, code: int) -> Law:
@@ -97,8 +97,7 @@ def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
 
 
 def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
-    done = LOOP + build.loops
-    build.loops += 1
+    done = build.slot()
 
     def begin(play: Play) -> None:
         play.frame.registers[done] = (play.frame.did,)
@@ -253,8 +252,7 @@ def _either(node: Or, build: Builder) -> list[Step]:
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
     """The effect as often as there are things; it chooses anew each time. The loop has the things as a choice, so that
     the effect can speak of each."""
-    register, those, done = (LOOP + build.loops + n for n in range(3))
-    build.loops += 3
+    register, those, done = build.slot(), build.slot(), build.slot()
     own: int | None = None
     if isinstance(node.each, Selector):
         things = build.targets(node.each)

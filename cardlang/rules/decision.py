@@ -27,6 +27,15 @@ class Law(NamedTuple):
     by_board: bool = False
 
 
+def broken(rule: str, says: str) -> Law:
+    """A law that is named where it is known not to hold."""
+    return Law(rule, says, _never)
+
+
+def _never(*_: object) -> bool:
+    return False
+
+
 class Decision(NamedTuple):
     """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted,
     and `refusal` tells the law that another breaks, if it is a law. `picked`: the answer is one of several picked

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.reference import YOU, Player
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import DOER, LOOP, Frame, Step
+from cardlang.rules.frame import DOER, Frame, Step
 from cardlang.rules.state import State
 
 if TYPE_CHECKING:
@@ -44,8 +44,7 @@ def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iter
         yield from body()
         return
     players = build.players(who)
-    left, done, outer = LOOP + build.loops, LOOP + build.loops + 1, build.turns
-    build.loops += 2
+    left, done, outer = build.slot(), build.slot(), build.turns
     before, build.doing, build.turns = build.doing, who, left
     begin = len(build.nouns)
     steps = body()

@@ -34,17 +34,17 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
     tests: list[Match] = []
     if isinstance(node.subject, Player):
         players = build.players(node.subject)
-        tests.append(lambda state, frame, event: event.player in players(state, frame))
+        tests += [lambda state, frame, event: event.player in players(state, frame)]
     else:
-        tests.append(_subject(node, build))
+        tests += [_subject(node, build)]
     if node.object is not None:
-        tests.append(_object(node.object, build))
+        tests += [_object(node.object, build)]
     if node.place is not None:
         law = law_of(node.place, "creature", build)
-        tests.append(lambda state, frame, event: law.holds(state, frame, event.subject))
+        tests += [lambda state, frame, event: law.holds(state, frame, event.subject)]
     if node.means is not None:
         means = _MEANS.get(node.means, (node.means,))
-        tests.append(lambda state, frame, event: event.means in means)
+        tests += [lambda state, frame, event: event.means in means]
     deed = f"after {node.deed}" if node.after else node.deed
     if len(tests) == 1:
         return deed, tests[0]
@@ -91,11 +91,7 @@ def _moment(node: At, build: Builder) -> Match:
         case Player():
             players = build.players(node.whose)
             return lambda state, frame, event: event.player in players(state, frame)
-        case Ref():
+        case Ref():  # an activation; a turn is a player's
             things = build.reference(node.whose)
-            if node.period == "activation":
-                return lambda state, frame, event: event.subject in things(state, frame)
-            return lambda state, frame, event: any(
-                event.player == state.controller[thing] for thing in things(state, frame) if state.at[thing] != GONE
-            )
+            return lambda state, frame, event: event.subject in things(state, frame)
     raise Unplayable(node)

@@ -310,9 +310,10 @@ class Play(StateWriter):
                     return
 
     def causer(self) -> int:
-        """The player who causes what happens just now (S9.3)."""
+        """The player who causes what happens just now; nobody while no effect is carried out, where durations run out
+        (S9.3)."""
         if self.running is None:
-            return self.state.turn
+            return NOBODY
         frame = self.outer()
         return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import FORCED, Frame, Step, Things
 from cardlang.rules.state import GONE, State
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Mask = Callable[[State, Frame], int]
 
 PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
-NOTHING_THERE = Law("S11.7", "it is not there to be chosen", lambda state, frame, thing: False)
-HOW_MANY = Law("S11.7", "that is not the number to choose", lambda state, frame, thing: False)
+NOTHING_THERE = broken("S11.7", "it is not there to be chosen")
+HOW_MANY = broken("S11.7", "that is not the number to choose")
 MANY: Final = 1 << 10  # more than there are of anything
 
 

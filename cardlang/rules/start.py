@@ -38,12 +38,13 @@ class Match:
         tables, opening = self.tables, self.game.opening
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = opening.phase, opening.mode
+        for resource, amount in opening.resources.items():
+            for place in tables.resource_places[resource]:
+                state.resources[place] = amount
         for player, deck in enumerate(self.decks):
             for kind, zone in opening.decks.items():
                 cards = tuple(card for card in deck if tables.cards[card].card.kind == kind)
                 state.zones[state.zone(player, zone)] = cards
-            for resource, amount in opening.resources.items():
-                state.resources[state.resource(player, resource)] = amount
         return Play(self.game, state)
 
 

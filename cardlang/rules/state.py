@@ -290,16 +290,15 @@ class State:
         return value if value > 0 else 0
 
     def changes(self, creature: int, name: str) -> Iterator[tuple[Frame, int]]:
-        """What each text makes of a stat, one after the other; to be asked while nothing else asks."""
-        value = self.tables.creatures[creature].stats.get(name)
+        """What each text makes of a stat that a creature has, one after the other; to be asked while nothing else
+        asks."""
+        value = self.tables.creatures[creature].stats[name] or 0
         for static, frame in self.live.stats.get(name, ()):
-            if value is None:
-                return
             self.asking = ((creature, name),)
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
-                value = static.value(self, frame, value)
+                value = static.value(self, static.said_of(frame, creature), value)
             self.asking = ()
-            yield frame, max(value or 0, 0)
+            yield frame, max(value, 0)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
         """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power

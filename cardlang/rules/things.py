@@ -27,7 +27,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import ANSWERED, CARDS, LAST, OPPONENT, Frame, Things
@@ -294,4 +294,4 @@ class OpponentChoice(Choosing):
 
 
 choose_opponent: Final = OpponentChoice()
-NO_OPPONENT = Law("S11.4", "that is no opponent", lambda state, frame, player: False)
+NO_OPPONENT = broken("S11.4", "that is no opponent")

@@ -179,6 +179,14 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
         "when: [{activate: A}, {play: strike, assist: [C]}]",
         ["11:25 C402 this step is refused: it cannot assist (S6.7)"],
     ),
+    "a creature that is played": (
+        "when: [{activate: A}, {play: guard}]",
+        ['11:32 C405 "guard" is no action card'],
+    ),
+    "an action that is deployed": (
+        "when: [{end: phase}, {deploy: web, at: [3, 0]}]",
+        ['11:33 C405 "web" is no creature card'],
+    ),
     "a response to nothing": (
         "when: [{respond: {player: 2, attack: A, by: b}}]",
         ["11:10 C402 this response is refused: nothing waits for it"],
@@ -186,6 +194,22 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
     "a power that it has not": (
         "when: [{activate: A}, {power: 7}]",
         ["11:25 C402 this step is refused: it has no such power (S4.1)"],
+    ),
+    "a teleport of one that does not": (
+        "when: [{activate: A}, {power: Teleport}]",
+        ["11:25 C402 this step is refused: it has no such power (S4.1)"],
+    ),
+    "a dodge of nobody": (
+        "when: [{activate: A}, {attack: b}, {respond: {player: 2, dodge: true}}]",
+        ["11:67 C405 nobody is named who dodges"],
+    ),
+    "a dodge of what no shot aims at": (
+        "when: [{activate: A}, {attack: b}, {respond: {player: 2, dodge: true, by: b}}]",
+        ["11:38 C402 this response is refused: there is nothing to dodge from cover (S7.8)"],
+    ),
+    "refused by no rule at all": (
+        "when: [{activate: A}, {illegal: {play: strike, choose: [b, b]}, because: S6.2}]",
+        ["11:76 C403 S6.2 was expected to refuse this, it is refused because it cannot be done now"],
     ),
     "sets and lists": (
         "when: [{activate: A}]\n"
@@ -197,6 +221,17 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
             "12:88 C401 1.supply: expected 2, was 3",
         ],
     ),
+}
+
+
+# What is told of a comparison with what cannot be: lint says that it is not there, test that it is not so.
+COMPARED: dict[str, tuple[str, str, list[str]]] = {
+    "a square off the board": ("legal: {A: {move: [[9, 9]]}}", "12:29 C405 there is no square [9, 9]", ["C401"]),
+    "an unknown creature": ("legal: {A: {attack: [b, x]}}", '12:34 C405 there is no creature "x"', ["C401"]),
+    "an unknown card": ("legal: {A: {play: [strike, wbe]}}", '12:37 C405 there is no card "wbe"', ["C401"]),
+    "nobody's actions": ("legal: {x: {play: []}}", '12:18 C405 there is no creature "x"', ["C405"]),
+    "a creature off the board": ("A: {at: [4, 1]}", "12:18 C405 there is no square [4, 1]", ["C401"]),
+    "what is attached": ("A: {attached: [wbe]}", '12:25 C405 there is no card "wbe"', ["C401"]),
 }
 
 
@@ -259,6 +294,19 @@ def test_what_only_playing_shows(slip: str, wrong: list[str], designer: Designer
     designer.writes(slipped(slip))
     assert designer.lint() == []
     assert designer.test() == wrong
+
+
+@pytest.mark.parametrize(("then", "linted", "tested"), COMPARED.values(), ids=COMPARED)
+def test_what_is_compared_with_what_is_not_there(then: str, linted: str, tested: list[str], designer: Designer) -> None:
+    designer.writes(slipped(f"when: [{{activate: A}}]\n  then: {{{then}}}"))
+    assert (designer.lint(), [one.split()[1] for one in designer.test()]) == ([linted] if linted else [], tested)
+
+
+def test_long_lists_are_counted(designer: Designer) -> None:
+    """What differs in them is told by the help."""
+    deck = ", ".join(["web"] * 8)
+    designer.writes(slipped(("[web]", f"[{deck}]")) + f"  then: {{1: {{deck: [{deck}, web]}}}}\n")
+    assert designer.test() == [f"11:20 C401 1.deck: expected 9 entries, was [{deck}]"]
 
 
 def test_a_missing_answer_names_the_possible_ones(designer: Designer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -19,11 +20,13 @@ from cardlang.pipeline.rehearsing import rehearsals
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun import loops as loops_
 from cardlang.rules.dryrun import trials
-from cardlang.rules.dryrun.effort import Effort
+from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.storms import Answer, storms
+from cardlang.rules.dryrun.together import Part, together
 from cardlang.rules.dryrun.trials import Tried, rehearse
+from cardlang.rules.game import Game
 from cardlang.rules.practice import Company
 from cardlang.source.project import select
 from measures.corpus import ROOT, all_texts
@@ -52,14 +55,16 @@ def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
     return tried_out(*boxes, **fields).faults
 
 
-def tried_out(*boxes: tuple[str, str], name: str = "Trial", copies: int = 1, **fields: object) -> Tried:
+def tried_out(
+    *boxes: tuple[str, str], name: str = "Trial", copies: int = 1, rules: Game | None = None, **fields: object
+) -> Tried:
     kind = "creature" if boxes[0][0] == "power" else "action"
     texts = tuple(Text(box, text, "", tuple(range(len(text) + 1))) for box, text in boxes)
     effects = tuple(game().language.parse(text, box).effect for box, text in boxes)
     assert None not in effects
     usual = CREATURE if kind == "creature" else ACTION
     card = Card(name.lower(), name, kind, "skirmish", "trial", 1, copies, {**usual, **fields}, texts, Span("", 0, 0))
-    return rehearse(game().rules, PlayedCard(card, effects), company())
+    return rehearse(rules or game().rules, PlayedCard(card, effects), company())
 
 
 def told(*boxes: tuple[str, str], **fields: object) -> Iterator[tuple[str, str]]:
@@ -87,7 +92,12 @@ FAULTS = {
         "undone", "Heal 10 damage from that creature"
     ),
     "Tap an adjacent creature. Untap that creature.": ("undone", "Untap that creature"),
+    "Deal 5 damage to an adjacent enemy. Tap an ally within 5 squares. Untap that ally.": (
+        "undone", "Untap that ally"
+    ),
     "Gain 1 gold. Lose 1 gold.": ("undone", "Lose 1 gold"),
+    "Gain 2 gold. Lose 1 gold. Lose 1 gold.": ("undone", ""),  # only all of it together
+    "Swap the acting creature with an ally. Swap the acting creature with that ally.": ("undone", ""),
     "Draw 1 action card or draw 1 action card.": ("one answer", "Draw 1 action card or draw 1 action card"),
     "Choose a creature within 0 squares. Deal 5 damage to that creature.": (
         "one answer", "Choose a creature within 0 squares"
@@ -98,6 +108,23 @@ FAULTS = {
 @pytest.mark.parametrize("text", FAULTS)
 def test_a_fault_is_told_at_its_words(text: str) -> None:
     assert [*told(("main", text))] == [FAULTS[text]]
+
+
+@pytest.mark.parametrize("action", ["Standard", "Minor", "Immediate"])
+def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
+    text = ("main", "Gain 2 gold. Lose 1 gold. Lose 1 gold.")
+    assert [one.sort for one in faults(text, action=action)] == ["undone"]
+
+
+@pytest.mark.parametrize("box", ["main", "power"])
+@pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
+def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:
+    rules = game().rules
+    nothing = replace(rules, practice=replace(rules.practice, mints=frozenset()))
+    boxes = (box, text if box == "main" else f"When this creature moves, {text.lower()}")
+    assert faults(boxes) == []
+    wrong = [(one.sort, one.about) for one in tried_out(boxes, rules=nothing).faults]
+    assert wrong == ([] if text.startswith("Move") else [("unbalanced", "gold")])
 
 
 @pytest.mark.parametrize(
@@ -139,6 +166,12 @@ LOOPS = {
 def test_what_can_be_used_without_end(text: str) -> None:
     box = text if ":" in text else f"Minor: {text}"
     assert [sort for sort, _ in told(("power", box))] == (["endless"] if LOOPS[text] else [])
+
+
+def test_the_words_told_are_those_that_cannot_be_or_do_nothing_and_no_others() -> None:
+    """Not what else stands there: a lower box that has done something leaves nothing undone."""
+    narrow = "When this creature moves, draw 1 action card. Choose a creature within 0 squares. Tap that creature."
+    assert [*told(ATTACH, ("attached", narrow))] == [("one answer", "Choose a creature within 0 squares")]
 
 
 TURNS = {
@@ -212,10 +245,10 @@ def test_two_copies_of_a_card_answer_each_other() -> None:
 
 PAIRS = {
     ("T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): None,  # each has its own creature
-    ("When this T: Gain 1 gold.", "When this Pay 1 gold: Untap this creature."): "A → B",
+    ("When this T: Gain 1 gold.", "When this Pay 1 gold: Untap this creature."): ("A → B", "Gain 1 gold"),
     ("When this T: Gain 1 gold.", "When this Pay 2 gold: Untap this creature."): None,
-    ("When this T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): "A → B",
-    ("T: Untap another ally.", "T at any time: Untap another ally."): "A → B",
+    ("When this T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): ("A → B", "Gain 1 gold"),
+    ("T: Untap another ally.", "T at any time: Untap another ally."): ("A → B", "Untap another ally"),
     ("T: Untap another ally.", "Pay 1 gold at any time: Untap another ally."): None,
 }
 
@@ -227,8 +260,19 @@ def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
         words = text.removeprefix("When this ")
         boxes = [("power", text)] if words == text else [ATTACH, ("attached", words)]
         powers += tried_out(*boxes, name=name).powers
-    found = [(fault.about, fault.node is not None) for _, fault in loops(game().rules, company(), powers)]
-    assert found == ([(PAIRS[texts], True)] if PAIRS[texts] else [])
+    found = [
+        (fault.about, played.card.texts[-1].text[slice(*fault.node.span)])
+        for played, fault in loops(game().rules, company(), powers)
+        if fault.node and fault.node.span
+    ]
+    assert found == ([PAIRS[texts]] if PAIRS[texts] else [])
+
+
+def test_a_card_of_which_there_is_one_is_not_used_in_turn_with_itself() -> None:
+    text = "T at any time: Untap another ally."
+    for copies in (1, 2):
+        powers = tried_out(("power", text), copies=copies).powers
+        assert [fault.about for _, fault in loops(game().rules, company(), powers)] == ["Trial"] * (copies - 1)
 
 
 def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,6 +283,14 @@ def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.M
     ((played, fault),) = loops(game().rules, company(), [power] * 1_000)
     assert (played, fault.sort) == (power.played, "untried")
     assert made[0].left < 0
+
+
+def test_an_effort_can_be_spent_whole() -> None:
+    effort = Effort(3)
+    effort.spend(1)
+    effort.spend(2)
+    with pytest.raises(Overlong):
+        effort.spend(1)
 
 
 def test_one_card_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,6 +305,32 @@ def test_texts_that_answer_each_other_are_tried_up_to_a_bound() -> None:
     answers = tried_out(("power", " ".join([text] * 30))).answers
     found = [fault.sort for _, fault in storms(game().rules, company(), [*answers] * 4)]
     assert found == ["untried"]
+
+
+@pytest.mark.parametrize("apart", [False, True])
+def test_cards_of_a_deck_stand_together_in_a_position(apart: bool) -> None:
+    """Creatures beside the performer and in its place, two of each at most; other cards under its card, or apart."""
+    group: list[Part] = []
+    for name, copies, text in (("Aura", 3, "When this creature taps, untap it."), ("Beast", 3, ""), ("Crow", 1, "")):
+        boxes = [ATTACH, ("attached", text)] if text else [("power", "When this creature moves, draw 1 action card.")]
+        group += tried_out(*boxes, name=name, copies=copies).answers
+    stage = next(company().stages)
+    state, places = together(game().rules, stage, group, apart)
+    cards = [card.card.name for card in state.tables.cards]
+    near = [one for one in stage.present if stage.adjacent(0, one)]
+    assert [(one, cards[card]) for one, card in places] == [
+        *((one, "Aura") for one in (near[:2] if apart else (0, 0))),
+        (0, "Beast"), (1, "Beast"), (3, "Crow"),
+    ]  # fmt: skip
+    assert [state.tables.creatures[one].name for one in (0, 1, 2, 3)] == ["Beast", "Beast", "Stand-in 1", "Crow"]
+    assert [state.damage[one] for one in (0, 1, 2, 3)] == [0, 0, stage.damage[2], 0]
+    under = [
+        (one, cards[card], owner)
+        for one in (0, *near)
+        for card, owner in state.attached[one]
+        if card >= len(stage.tables.cards)
+    ]
+    assert sorted(under) == [(one, "Aura", 0) for one in (near[:2] if apart else (0, 0))]
 
 
 def test_lint_tells_the_first_of_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

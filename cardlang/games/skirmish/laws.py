@@ -17,7 +17,7 @@ from cardlang.games.skirmish.verbs.attacks import attackable
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Law, broken
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
 from cardlang.rules.select import mask_of
@@ -109,7 +109,7 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     return None
 
 
-NO_TEXT: Final = Law("S6.1", "it is no card that can be played", lambda *_: False)
+NO_TEXT: Final = broken("S6.1", "it is no card that can be played")
 
 
 def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
@@ -136,7 +136,7 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
         return IN_TURN
     elif timing == "response" and not frames:
         return ONLY_RESPONSE
-    elif frames and hushed(state, me):
+    elif hushed(state, me):
         return HUSHED
     taps = use.taps or timing == "immediate"
     if taps and state.tapped[me]:
@@ -177,13 +177,13 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
-NO_POWER: Final = Law("S4.1", "it has no such power", lambda *_: False)
-NOT_IMMEDIATE: Final = Law("S8.1", "it is no immediate power", lambda *_: False)
-ONLY_RESPONSE: Final = Law("S4.6", "it is used in response to an action", lambda *_: False)
-FORBIDDEN: Final = Law("S10.1", "a text forbids it", lambda *_: False)
-USED: Final = Law("S4.1", "it has been used already", lambda *_: False)
-NOT_YOURS: Final = Law("S4.1", "it is not its controller's turn", lambda *_: False)
-NOT_MEANT: Final = Law("S8.1", "what waits is not what it answers", lambda *_: False)
+NO_POWER: Final = broken("S4.1", "it has no such power")
+NOT_IMMEDIATE: Final = broken("S8.1", "it is no immediate power")
+ONLY_RESPONSE: Final = broken("S4.6", "it is used in response to an action")
+FORBIDDEN: Final = broken("S10.1", "a text forbids it")
+USED: Final = broken("S4.1", "it has been used already")
+NOT_YOURS: Final = broken("S4.1", "it is not its controller's turn")
+NOT_MEANT: Final = broken("S8.1", "what waits is not what it answers")
 
 
 def answered_event(state: State, use: Use, of: Frame) -> Event | None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Law, broken
 from cardlang.rules.event import NOBODY
 from cardlang.rules.reach import reach, straight, walk
 from cardlang.rules.state import GONE, State
 
 Manner = Literal["move", "shift", "slide", "teleport"]
-
-
-def _no(*_: object) -> bool:
-    return False
 
 
 def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
@@ -152,22 +148,22 @@ def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBO
 # Why not: the one rule without which the creature could come there.
 
 _LAWS: Final = {
-    "occupied": Law("S5.3", "the square is occupied", _no),
-    "wall": Law("S5.1", "no creature can stand there", _no),
-    "stop": Law("S5.6", "it must stop next to an enemy on the way", _no),
-    "blocked": Law("S5.3", "enemies stand in the way", _no),
-    "rough": Law("S5.4", "difficult terrain costs too much", _no),
-    "slow": Law("S5.5", "it begins next to an enemy, so it has speed 1", _no),
-    "corner": Law("S5.2", "it cannot step around a corner", _no),
-    "landing": Law("S5.10", "the square is not free", _no),
+    "occupied": broken("S5.3", "the square is occupied"),
+    "wall": broken("S5.1", "no creature can stand there"),
+    "stop": broken("S5.6", "it must stop next to an enemy on the way"),
+    "blocked": broken("S5.3", "enemies stand in the way"),
+    "rough": broken("S5.4", "difficult terrain costs too much"),
+    "slow": broken("S5.5", "it begins next to an enemy, so it has speed 1"),
+    "corner": broken("S5.2", "it cannot step around a corner"),
+    "landing": broken("S5.10", "the square is not free"),
 }
 _TOO_FAR: Final[Mapping[Manner, Law]] = {
-    "move": Law("S5.7", "that is too far", _no),
-    "shift": Law("S5.8", "that is too far", _no),
-    "slide": Law("S5.9", "that is too far", _no),
-    "teleport": Law("S5.10", "that is too far", _no),
+    "move": broken("S5.7", "that is too far"),
+    "shift": broken("S5.8", "that is too far"),
+    "slide": broken("S5.9", "that is too far"),
+    "teleport": broken("S5.10", "that is too far"),
 }
-_TOO_SLOW: Final = Law("S5.1", "that is farther than its speed", _no)
+_TOO_SLOW: Final = broken("S5.1", "that is farther than its speed")
 
 
 def why_not(
@@ -208,7 +204,7 @@ def no_move(state: State, me: int, square: int) -> Law:
 def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
     """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
     if teleport(state, me):
-        return Law("S12", "it teleports in place of its move", _no)
+        return broken("S12", "it teleports in place of its move")
     law = ban(state, me, "move")
     if law:
         return law

@@ -10,7 +10,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.damage import ANY_ATTACK, MELEE, RANGED
 from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import broken
 from cardlang.rules.frame import Frame
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
@@ -20,7 +20,7 @@ _ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
     "must make melee attacks": (MELEE,),
     "must make ranged attacks": (RANGED,),
 }
-DUTY: Final = Law("S10.1", "there is something that must be done first", lambda *_: False)
+DUTY: Final = broken("S10.1", "there is something that must be done first")
 
 
 def wanted(state: State, me: int, means: str, mask: int) -> int:

@@ -13,7 +13,7 @@ from cardlang.games.skirmish.setup import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import broken
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
@@ -83,7 +83,8 @@ def _play(asked: Asked) -> int:
     card = asked.card("play")
     loaded = asked.state.tables.cards[card]
     me = asked.by()
-    if "assist" in asked.said and loaded.played:
+    if "assist" in asked.said:
+        assert loaded.played
         frame = Frame(loaded.played, asked.state.controller[me], me, card)
         _check_assistants(asked, a.PLAY(me, card), assistants(asked.state, frame, loaded))
     return a.PLAY(me, card)
@@ -101,13 +102,12 @@ def _power(asked: Asked) -> int:
         if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
                 frame = Frame(use.program, of.player, me, of.card)
-                could = assistants(asked.state, frame, None) if use.program.assist else ()
-                _check_assistants(asked, a.POWER(me, n), could)
+                _check_assistants(asked, a.POWER(me, n), assistants(asked.state, frame, None))
             return a.POWER(me, n)
     if asked.answers and _teleports(asked.state, me, said):
         return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
     if said in asked.state.tables.creatures[me].powers:
-        law = Law("S4.1", f"{said} counts by itself, nobody uses it", lambda *_: False)
+        law = broken("S4.1", f"{said} counts by itself, nobody uses it")
         raise Refused(law, asked.place, a.POWER(me, len(uses)))
     return a.POWER(me, len(uses))
 
@@ -147,7 +147,7 @@ def _dodge(asked: Asked) -> int:
 def _own(asked: Asked, me: int, rule: str) -> int:
     """A creature that responds, which the player who makes it respond must control."""
     if asked.state.controller[me] != asked.said["player"] - 1:
-        raise Refused(Law(rule, "another player controls it", lambda *_: False), asked.place, 0)
+        raise Refused(broken(rule, "another player controls it"), asked.place, 0)
     return me
 
 

@@ -100,7 +100,7 @@ class _Company:
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
-        """Of stand-ins every other one has all creature types; the first two of a side have powers, too."""
+        """Of stand-ins every other one has all creature types; one of them has powers, too."""
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
@@ -150,12 +150,13 @@ class _Company:
             state.shields = tuple(
                 Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _MIGHTY
             )
-        for player in (0, 1):
-            for zone, cards in _ZONES.items():
-                few = number == _ALONE and zone.endswith("hand")
-                state.zones[state.zone(player, zone)] = cards[:1] if few else cards
-            for resource in tables.resources:
-                state.resources[state.resource(player, resource)] = 20 if resource == "vault" else 8
+        for zone, cards in _ZONES.items():
+            few = number == _ALONE and zone.endswith("hand")
+            for place in tables.zone_places[zone]:
+                state.zones[place] = cards[:1] if few else cards
+        for resource, places in tables.resource_places.items():
+            for place in places:
+                state.resources[place] = 20 if resource == "vault" else 8
         state.refresh()
         return state
 

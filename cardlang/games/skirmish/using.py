@@ -9,7 +9,7 @@ from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
@@ -124,7 +124,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
     later = [one for one in could if not picked or one > picked[-1]]
     need = level
     if card:
-        need = 0 if exempt(state, frame.acting, card) else card.level or level
+        need = 0 if exempt(state, frame.acting, card) else card.level
     options = [] if level_with(state, frame.acting, picked) < need else [DONE()]
     options += [
         PICK_CREATURE(one)
@@ -156,6 +156,6 @@ def _refusal(state: State, code: int) -> Law:
     return TOO_LOW if one in assistants(state, frame, _card_of(state, frame)) else NO_ASSISTANT
 
 
-TOO_LOW: Final = Law("S6.2", "together they do not have the card's level", lambda *_: False)
-TAPPED: Final = Law("S6.7", "it is tapped", lambda *_: False)
-NO_ASSISTANT: Final = Law("S6.7", "it cannot assist", lambda *_: False)
+TOO_LOW: Final = broken("S6.2", "together they do not have the card's level")
+TAPPED: Final = broken("S6.7", "it is tapped")
+NO_ASSISTANT: Final = broken("S6.7", "it cannot assist")

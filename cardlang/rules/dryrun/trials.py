@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -57,7 +58,7 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
     if performer is None:
         performer, unfit = company.performer(loaded)
         if unfit:
-            faults.append(Fault("nobody", None, unfit.says, unfit.field))
+            faults += [Fault("nobody", None, unfit.says, unfit.field)]
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     known = {fault.sort for fault in faults}
@@ -194,7 +195,7 @@ class _Trials:
             self._use(stage, self._state(stage, "main"), number)
         if self.boxes:
             state = self._state(stage, "attached")
-            self._use(stage, state.clone(), number)
+            self._use(stage, state, number)
             if not stage.frames:
                 for box in self.boxes:
                     self._box(state, box, Frame(TEXT, 0, 0, 0), number)
@@ -204,10 +205,10 @@ class _Trials:
         codes = list(self.practice.actions(state))
         if number == 0 and len(codes) > 1 and not stage.frames:
             self._again(Rehearsal(self.game, state.clone(), Notes.fresh(self.notes.effort)), codes, pick)
-        for n, code in enumerate(codes):
+        for code in codes:
             if self.game.course.refusal(state, code) is not None:
                 continue
-            now = state.clone() if n < len(codes) - 1 else state
+            now = state.clone()
             before = Goods.of(now) if number == 0 else None
             play = Rehearsal(self.game, now, self.notes)
             play.take_action(code, pick)
@@ -294,14 +295,14 @@ class _Trials:
                 yield Fault("one answer", self.origins[step])
         if hopeless:
             return
-        reached: dict[int, int] = {}
+        reached = Counter[int]()
         for step, times in self.notes.reached.items():
             node = self.origins.get(step)
             if node is not None:
-                reached[id(node)] = max(times, reached.get(id(node), 0))
-        for key in self.goals:
-            if key in self.open and reached.get(key, 0) >= OFTEN:
-                yield Fault("nothing", self.goals[key])
+                reached[id(node)] = max(times, reached[id(node)])
+        for key, node in self.goals.items():
+            if key in self.open and reached[key] >= OFTEN:
+                yield Fault("nothing", node)
         for static in self.statics.values():
             yield Fault("nothing", static.node, "it holds for nobody")
         for trigger in self.triggers.values():
@@ -319,17 +320,14 @@ class _Trials:
 
     def _probe(self) -> None:
         """Look closely at choices that nobody could make, or with one answer alone."""
-        few = [step for step in self.origins if isinstance(step, Choice) and self.notes.asked.get(step, 0) < 2]
-        self.suspects = {step: Contradiction(step) for step in few}
-        if not few:
-            return
+        self.suspects = {step: Contradiction(step) for step in self.origins if isinstance(step, Choice)}
         program = self.loaded.played
         for stage in self.company.stages:
             for box in ("main", "attached"):
                 state = self._state(stage, box)
                 frame = Frame(program or TEXT, 0, 0, 0)
-                for step in few:
-                    self.suspects[step].look(state, frame)
+                for suspect in self.suspects.values():
+                    suspect.look(state, frame)
 
 
 def _counts(static: Static, state: State, of: Frame) -> bool:

@@ -32,7 +32,7 @@ def compare(case: Case, play: Play, place: Place) -> None:
 
 
 def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
-    if not 1 <= int(who) <= len(play.state.tables.teams):
+    if int(who) > len(play.state.tables.teams):
         raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
     for word, value in case.at(here).items():
         if word in case.game.zones:

@@ -93,3 +93,31 @@ def test_texts_that_answer_one_event_come_in_turn_from_the_player_whose_turn_it_
             else:
                 pick(play, "pass")
         assert asked == order
+
+
+def test_a_shot_that_has_been_made_can_no_longer_be_dodged(begin: Begin) -> None:
+    """Source: S7.8, S8.7. The tap after it is answered by opportunity attacks alone, though the target, behind a
+    corner, is untapped by then."""
+    play = begin("""\
+- scenario: a shot, then a tap
+  board: |
+    A . .
+    c # b
+  creatures:
+    A: {player: 1, ranged: {damage: 10, range: 5}}
+    b: {player: 2, tapped: true}
+    c: {player: 2}
+  cards:
+    test-shot:
+      {level: 1, action: Minor, text: Make a ranged attack within 5 squares. Untap the target. Tap an adjacent enemy.}
+  players:
+    1: {hand: [test-shot]}
+""")
+    pick(play, "activate A")
+    pick(play, "A plays test-shot")
+    pick(play, "b")
+    pick(play, "c")
+    assert list(said(play)) == ["pass", "A taps to attack c"]
+    pick(play, "pass")
+    assert play.decision and not play.decision.response
+    assert play.state.tapped == [False, False, True] and play.state.damage == [0, 10, 0]

@@ -20,9 +20,11 @@ from cardlang.rules.deed import Deed
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
+from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from measures.playing import slots
+from measures.perft import POSITIONS, positions
+from measures.playing import begin, open_file, reader, shipped, slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
@@ -118,6 +120,72 @@ def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
     assert len(deeds) > 5
 
 
+FEW = """\
+- scenario: Much lasts, and an action waits with an answer above it
+  board: |
+    A b # .
+    c . d 1
+  terrain: |
+    . . # .
+    ^ . . 1
+  creatures:
+    A:
+      player: 1
+      damage: 5
+      powers:
+        - "Once each turn: Heal 5 damage from this creature."
+        - This creature gets +5 melee damage if it moved this turn.
+      attached: [{card: darkfire, owner: 2}]
+    b: {player: 2, hp: 50}
+    c: {player: 2, card: drow-house-guard, tapped: true, damage: 10}
+    d: {player: 1, hp: 5, tapped: true}
+  cards:
+    test-charm: {level: 1, action: Minor, text: Take control of an adjacent enemy until the end of your next turn.}
+    test-guard: {level: 1, action: Minor, text: Prevent all damage to the acting creature from one source.}
+    test-gift: {level: 1, action: Immediate, text: Untap a creature within 5 squares. Deal 5 damage to an enemy.}
+  players:
+    1: {hand: [test-charm, test-guard], deck: [run, shove], creature_deck: [drow-skulker]}
+    2: {hand: [test-gift], vp: 2}
+  when:
+    - expect: {over: true}
+    - activate: A
+    - play: test-charm
+      choose: [c]
+    - play: test-guard
+    - power: 0
+    - move: [1, 1]
+    - expect: {over: true}
+    - attack: b
+    - respond: {player: 2, play: test-gift, by: b, choose: [d]}
+- scenario: A text asks about an event
+  board: A b d c
+  creatures:
+    A: {player: 1, melee: 30, powers: ["When this creature destroys an enemy, heal 5 damage from an ally."]}
+    b: {player: 2}
+    c: {player: 1}
+    d: {player: 1}
+  when: [{activate: A}, {attack: b}]
+"""
+
+
+def test_what_is_as_usual_is_left_out(golden) -> None:
+    """Where a scenario fails it tells the moment as one line."""
+    file = open_file(FEW)
+    lines = [
+        f"{finding.message}\n{scene.notation}\n"
+        for number in range(2)
+        for scene in play_scenario(file, number, GAME, shipped(), reader()).scenes
+        for finding in scene.findings
+    ]
+    golden.check("notation.txt", "\n".join(lines))
+
+
+def test_fixed_positions_are_written_as_they_stand() -> None:
+    notation = Notation(GAME, positions()[0].state.tables)
+    for line in POSITIONS:
+        assert notation.write(notation.read(line)) == line
+
+
 REGISTER = re.compile(r"\((~?r\d+|answered|assist|count|loop\d*) ?([\d ]*)\)")
 LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1) (player 2)"
 
@@ -163,6 +231,34 @@ def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str)
     with pytest.raises(NotationError) as error:
         notation.read(f"{line} {groups}")
     assert str(error.value) == why
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("(turn 1 1)", "(turn 1 0)", "there is no turn 0"),
+        ("(turn 1 1)", "(turn 3 1)", "there is no player 3"),
+        ("(serial 6)", "(serial 6) (packet A 5 0 0 3 - - 1 -)", "there is no player 3"),
+        ("(frame test-gift/1 7", "(frame test-gift/1 -1", "test-gift/1 has 11 steps, and none is number -1"),
+        ("(frame test-gift/1 7", "(frame test-gift/1 12", "test-gift/1 has 11 steps, and none is number 12"),
+        ("(acting b)", "(acting b) (chooser 0)", "there is no player 0"),
+        ("(shield A 1048576 0", "(shield A 1048576 -1", "test-guard/1 has no shield -1"),
+        ("(shield A 1048576 0", "(shield A 1048576 1", "test-guard/1 has no shield 1"),
+        (
+            "(lasting test-charm/2 (test-charm/1 6 (player 1)",
+            "(lasting test-charm/2 (test-charm/1 6 (player 3)",
+            "there is no player 3",
+        ),
+    ],
+)
+def test_each_part_of_a_moment_must_be_one_that_can_be(old: str, new: str, why: str) -> None:
+    result = play_scenario(open_file(FEW), 0, GAME, shipped(), reader())
+    play, line = begin(open_file(FEW)), result.scenes[-1].notation
+    notation = Notation(GAME, play.state.tables)
+    assert old in line and notation.write(notation.read(line)) == line
+    with pytest.raises(NotationError) as error:
+        notation.read(line.replace(old, new))
+    assert str(error.value) == f"this is no moment of the game: {why}"
 
 
 def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:

@@ -177,3 +177,49 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
 def test_creatures_that_cannot_stand_here(stats: str, wrong: str, found: Callable[[str], list[str]]) -> None:
     (only,) = found(f"- scenario: s\n  board: A\n  creatures:\n    A: {{player: 1, {stats}}}\n")
     assert only.endswith(wrong)
+
+
+SEVERAL = """\
+- scenario: several
+  board: A b C d
+  creatures: {{A: {{player: 1}}, b: {{player: 2{b}}}, C: {{player: 2}}, d: {{player: 2}}}}
+  cards:
+    pair: {{level: 1, action: Minor, text: Tap two untapped enemies.}}
+    some: {{level: 1, action: Minor, text: Tap up to two untapped enemies.}}
+  players: {{1: {{hand: [pair, some]}}}}
+  when: [{{activate: A}}, {{play: {card}, choose: {choose}}}]
+"""
+NONE, TAPPED = "", ", tapped: true"  # with b tapped there are just two to choose
+MISSING = "an answer is missing:"
+
+
+@pytest.mark.parametrize(
+    ("b", "card", "choose", "wrong"),
+    [
+        (NONE, "pair", "[[C, b]]", ""),
+        (NONE, "pair", "[]", f"8:25 C406 {MISSING} b or C"),
+        (NONE, "pair", "[[b]]", f"8:46 C406 {MISSING} C or d"),
+        (NONE, "pair", "[b, C]", f"8:46 C406 {MISSING} C or d"),
+        (NONE, "pair", "[[b, C], d]", "8:55 C406 nothing asks for this answer"),
+        (NONE, "pair", "[[b, C, d]]", "8:47 C406 nothing asks for this answer"),
+        (NONE, "pair", "[[b, A]]", "8:47 C406 A is no legal answer: it is no enemy (S11.4)"),
+        (NONE, "pair", "[[b, b]]", "8:47 C406 b is no legal answer: that is not the number to choose (S11.7)"),
+        (NONE, "pair", "[[b, [0, 0]]]", "8:47 C406 [0, 0] is no legal answer: it is not there to be chosen (S11.7)"),
+        (NONE, "pair", "[[b, x]]", '8:51 C405 there is no creature "x"'),
+        (NONE, "pair", "[[b, nobody]]", '8:51 C405 there is no card "nobody"'),
+        (NONE, "some", "[[]]", ""),
+        (NONE, "some", "[[b]]", ""),
+        (NONE, "some", "[b]", ""),
+        (NONE, "some", "[]", f"8:25 C406 {MISSING} no more or b or C or d"),
+        (NONE, "some", "[[b, C, d]]", "8:47 C406 nothing asks for this answer"),
+        (TAPPED, "pair", "[]", ""),
+        (TAPPED, "pair", "[[d, C]]", ""),
+        (TAPPED, "pair", "[[C]]", f"8:46 C406 {MISSING} d"),
+        (TAPPED, "pair", "[[C, b]]", "8:47 C406 b is no legal answer: it is tapped (S4.2)"),
+    ],
+)
+def test_several_that_are_chosen_at_once(
+    b: str, card: str, choose: str, wrong: str, found: Callable[[str], list[str]]
+) -> None:
+    """A choice with one legal answer may be left out; a list names all of them, in any order."""
+    assert found(SEVERAL.format(b=b, card=card, choose=choose)) == ([wrong] if wrong else [])

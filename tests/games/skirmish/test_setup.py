@@ -13,6 +13,7 @@ from cardlang.model.span import Span
 from cardlang.rules.actions import split
 from cardlang.rules.board import Board
 from cardlang.rules.cards import PlayedCard
+from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.start import Side, make_match
 
@@ -145,3 +146,10 @@ def test_every_player_begins_with_20_gold_and_nothing_else(match: Begin, players
     state = play.state
     stores = [[state.resources[state.resource(n, name)] for name in ("vault", "supply", "vp")] for n in range(players)]
     assert stores == [[19, 1, 0] if n == state.turn else [20, 0, 0] for n in range(players)]
+
+
+def test_who_waits_is_as_printed(match: Begin) -> None:
+    """Before anybody is on the board a moment's line tells of no creature, and everybody has the same."""
+    line = Notation(GAME, match(1, 2).state.tables).write(match(1, 2).state)
+    assert "(creature " not in line
+    assert line.count("(vault 20) (supply 0) (vp 0)") == 2

@@ -94,6 +94,26 @@ A attacks b.
   player 1 gains 1 VP.
 """,
     ),
+    "What raises a stat is told text by text, and what lowers it": (
+        """
+  board: |
+    C b A
+    . d .
+  creatures:
+    A: {player: 1, melee: 10, attached: [keen]}
+    C: {player: 1, powers: [Each ally gets +5 melee damage for each enemy adjacent to it.]}
+    d: {player: 2, powers: [Adjacent enemies get -30 melee damage.]}
+    b: {player: 2, hp: 50}
+  cards:
+    keen: {level: 1, action: Minor, text: Attach this card to an ally., attached: This creature gets +20 melee damage.}
+  when: [{activate: A}, {attack: b}]
+""",
+        """
+A attacks b.
+  A taps.
+  b takes 10 damage (10, +20 by keen, +10 by a text of C, -30 by a text of d) from the melee attack of A (10 of 50).
+""",
+    ),
     "A question is put in the card's words, and what lasts is told until it is over": (
         """
   board: A b

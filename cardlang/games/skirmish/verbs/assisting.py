@@ -43,7 +43,7 @@ def before(effect: Node, build: Builder, kind: str) -> None:
         draft.met.append(condition)
         draft.needs.append(_enough(level))
     if texts or kind.endswith("card"):
-        draft.opening.append(partial(ask_assistants, level=level) if level else ask_assistants)
+        draft.opening.append(partial(ask_assistants, level=level))
     if kind.endswith("card"):
         draft.choosing.append(TARGETED)
 

@@ -18,7 +18,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, LOOP, MARK, MET, STRIKING, STRUCK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, MARK, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
@@ -37,8 +37,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     attackers = build.targets(node.who)
     yield from attackers.choices
     alone, itself = node.alone, node.who in (ACTING, THIS)
-    turn, those = LOOP + build.loops, LOOP + build.loops + 1
-    build.loops += 2
+    turn, those = build.slot(), build.slot()
     find = attackers.find
 
     def attacker(state: State, frame: Frame) -> int:

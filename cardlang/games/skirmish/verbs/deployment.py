@@ -20,7 +20,7 @@ from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LEFT, LOOP, Frame, Step
+from cardlang.rules.frame import LEFT, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import creature_law
 from cardlang.rules.state import GONE, State
@@ -33,8 +33,7 @@ def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:
 
 def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
     who = doer(node.who)
-    waiting_lots = LOOP + build.loops
-    build.loops += 1
+    waiting_lots = build.slot()
     less = amount(node.less or Number(0), build)
     squares: list[SquareChoice] = []
 
@@ -94,8 +93,7 @@ def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
         fits = build.group(node.what)
         yield Static("control", fits, lambda state, frame, thing: next(iter(players(state, frame)), frame.player))
         return
-    taken = LOOP + build.loops  # creatures, each with who took it
-    build.loops += 1
+    taken = build.slot()  # creatures, each with who took it
 
     def start(play: Play) -> None:
         play.frame.registers[taken] = ()

@@ -15,7 +15,7 @@ from cardlang.language.nodes.reference import YOU
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import by_each, doer
-from cardlang.rules.frame import COUNT, LOOP, Frame, Step
+from cardlang.rules.frame import COUNT, Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
@@ -23,8 +23,7 @@ from cardlang.rules.state import State
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     """One card after the other, so that texts can answer each; an empty deck gives none (S3.5)."""
     what, who = node.what, doer(node.who)
-    left, begun, number = LOOP + build.loops, LOOP + build.loops + 1, build.shows
-    build.loops += 2
+    left, begun, number = build.slot(), build.slot(), build.shows
     build.shows += 1
     count = what.count
     deck, hand = DRAWN[what.card]

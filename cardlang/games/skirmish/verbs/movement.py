@@ -15,8 +15,8 @@ from cardlang.language.nodes.selector import Predicate, Selector
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
-from cardlang.rules.decision import Decision, Law
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State
@@ -48,8 +48,7 @@ def _each_goes(
     by_speed: bool = False,
 ) -> Iterator[Step]:
     """The steps for each of the creatures: who moves it chooses where it ends, its own square included (S5.11)."""
-    waiting = LOOP + build.loops
-    build.loops += 1
+    waiting = build.slot()
     much = amount(distance, build)
     narrow, wrong_end = _narrowed(end, manner, build)
 
@@ -134,5 +133,5 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
     return narrow, AWAY if away else NEARER
 
 
-NEARER: Final = Law("S11.3", "not each step leaves it nearer", lambda *_: False)
-AWAY: Final = Law("S11.3", "not each step leaves it farther away", lambda *_: False)
+NEARER: Final = broken("S11.3", "not each step leaves it nearer")
+AWAY: Final = broken("S11.3", "not each step leaves it farther away")

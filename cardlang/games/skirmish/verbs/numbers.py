@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.amounts import Count
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, broken
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 
-TOO_MANY = Law("S4.4", "it is more than there can be", lambda *_: False)
+TOO_MANY = broken("S4.4", "it is more than there can be")
 
 
 def how_many(register: int, most: Count, who: Doer) -> Step:

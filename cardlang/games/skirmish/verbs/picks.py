@@ -10,15 +10,15 @@ from cardlang.games.skirmish.verbs.piles import Lots, Pile, pile
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, Frame
+from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State
 
-NOT_THERE = Law("S6.1", "it is not among the cards to choose from", lambda *_: False)
+NOT_THERE = broken("S6.1", "it is not among the cards to choose from")
 
 
 class CardChoice(Choosing):
@@ -29,8 +29,7 @@ class CardChoice(Choosing):
     __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
     def __init__(self, node: Cards, source: Pile, who: Doer, build: Builder, *, strict: bool = True) -> None:
-        self.register = LOOP + build.loops
-        build.loops += 1
+        self.register = build.slot()
         self.pile = source
         self.least = node.count if node.quantity == "exactly" else 0
         self.most = MANY if node.quantity in ("any", "each", "rest") else node.count

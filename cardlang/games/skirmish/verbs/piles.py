@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, End, Zone
@@ -71,9 +71,8 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
             return _zone(node.source, kinds, build)
         case End(edge, deck):
             all_of, count = _zone(deck, KINDS["card"], build), node.count
-            if edge == "top":
-                return lambda state, frame: _ends(state, all_of(state, frame), count, 1)
-            return lambda state, frame: _ends(state, all_of(state, frame), count, -1)
+            ends = _tops if edge == "top" else _bottoms
+            return lambda state, frame: ends(state, all_of(state, frame), count)
         case AttachedTo(creature):
             creatures = build.reference(creature) if isinstance(creature, Ref) else build.selection(creature)
             return lambda state, frame: tuple(
@@ -88,14 +87,22 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
     raise Unplayable(node)
 
 
-def _ends(state: State, lots: tuple[int, ...], count: int, step: int) -> tuple[int, ...]:
-    """So many cards at one end of each player's deck, from the top down."""
+def _tops(state: State, lots: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """So many cards from the top of each player's deck, from the top down."""
+    return tuple(lot for deck in _decks(state, lots) for lot in deck[:count])
+
+
+def _bottoms(state: State, lots: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """So many from the bottom, from the top down as well."""
+    return tuple(lot | LOWEST for deck in _decks(state, lots) for lot in deck[-count:])
+
+
+def _decks(state: State, lots: tuple[int, ...]) -> Iterable[list[int]]:
+    """The cards by the player in whose deck they lie."""
     decks: dict[int, list[int]] = {}
     for lot in lots:
         decks.setdefault(lies_with(state, lot), []).append(lot)
-    if step > 0:
-        return tuple(lot for deck in decks.values() for lot in deck[:count])
-    return tuple(lot | LOWEST for deck in decks.values() for lot in deck[-count:])
+    return decks.values()
 
 
 def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:

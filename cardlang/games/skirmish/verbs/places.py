@@ -12,23 +12,22 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.decision import Decision, Law
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 
 NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
-ELSEWHERE = Law("S1.2", "it is no square of that area", lambda *_: False)
+ELSEWHERE = broken("S1.2", "it is no square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
     """Each of the creatures goes to a free square, chosen when it is reached; where there is none, or a text forbids
     it, the creature stays."""
     targets = build.targets(node.what)
-    waiting = LOOP + build.loops
-    build.loops += 1
+    waiting = build.slot()
     choice = SquareChoice(node.where, build)
 
     def start(play: Play) -> None:

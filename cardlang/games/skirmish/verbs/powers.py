@@ -39,7 +39,7 @@ def _ranged(node: Keyword, build: Builder) -> Use:
     assert isinstance(node.value, int)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
-    (use,) = Builder(build.game, _name(build)).abilities(attack)
+    (use,) = Builder(build.game, build.next_name()).abilities(attack)
     assert isinstance(use, Use)
     lost = Law("S12", "it has lost Ranged", lambda state, frame: not _lost(state, frame, "Ranged"))
     return replace(use, program=replace(use.program, needs=(lost, *use.program.needs)), keyword="Ranged")
@@ -66,7 +66,7 @@ def _ready(node: Keyword, build: Builder) -> Trigger:
     return Trigger(
         "is deployed",
         lambda state, frame, event: event.subject == frame.acting and not _lost(state, frame, "Ready"),
-        Program(_name(build), "trigger", (reveal,)),
+        Program(build.next_name(), "trigger", (reveal,)),
     )
 
 
@@ -86,12 +86,6 @@ def _lost(state: State, frame: Frame, power: str) -> bool:
     return f"lose {power}" in state.live.statics and state.power(frame.acting, power) is None
 
 
-def _name(build: Builder) -> str:
-    """A name for what has its own numbers of choices, such as a power's ability."""
-    build.programs += 1
-    return f"{build.name}/{build.programs}"
-
-
 def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
     """`gains Flying and Block 10`: as if printed on it."""
     fits = build.group(node.who)
@@ -99,7 +93,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
         yield Static(f"gain {power.keyword}", fits, _added(power))
         give = _ability_of(power)
         if give:
-            yield Static("grant", fits, box_of(_name(build), (give(power, build),)))
+            yield Static("grant", fits, box_of(build.next_name(), (give(power, build),)))
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
@@ -113,7 +107,7 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
     """`has "T: Heal 5 damage from an adjacent ally."`: its ability numbers its own choices."""
     fits = build.group(node.who)
-    yield Static("grant", fits, compile_box((node.ability,), build.game, _name(build)))
+    yield Static("grant", fits, compile_box((node.ability,), build.game, build.next_name()))
 
 
 def _added(power: Keyword) -> Callable[[Value], Value]:

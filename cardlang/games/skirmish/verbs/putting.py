@@ -12,7 +12,7 @@ from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Targets
 from cardlang.rules.state import GONE, State
@@ -26,8 +26,7 @@ def compile_put(node: Put, build: Builder) -> Iterator[Step]:
 
 def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     choices, find = _moved(node, build, who)
-    slot = LOOP + build.loops
-    build.loops += 1
+    slot = build.slot()
     names = zones_of(node.to.zone, build.game)
     players = None if node.to.of == OWNER else build.players(node.to.of)
     bottom, shuffled = node.place == "bottom", node.place == "shuffled"

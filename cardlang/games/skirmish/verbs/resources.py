@@ -17,7 +17,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.things import Players
@@ -133,8 +133,7 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     n = what.amount.n
     if not what.up_to:
         return [], lambda state, frame: n
-    register = LOOP + build.loops
-    build.loops += 1
+    register = build.slot()
     ask = how_many(register, lambda state, frame: min(n, bound(state, frame)), who)
     return [ask], lambda state, frame: frame.registers[register][0]
 

@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import Target
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
-from cardlang.rules.frame import LOOP, Frame, Step
+from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 
@@ -70,8 +70,7 @@ def _kept(node: Amount, build: Builder) -> Change:
         inside, n = _kept(node.amount, build), node.n
         return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     count = change(node, build)
-    register, whom = LOOP + build.loops, build.each_of(node)
-    build.loops += 1
+    register, whom = build.slot(), build.each_of(node)
     if whom is not None:
         build.prelude.append(_keep_each(count, register, whom))
         return lambda state, frame, value: value + _kept_of(frame.registers[register], frame.registers[whom][0])
