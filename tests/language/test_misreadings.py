@@ -145,6 +145,10 @@ ASKED = [
     ("power", "T: All enemies within 2 squares take 5 damage and draw 1 action card.", "C302"),
     ("power", "When this creature makes an opportunity attack, it deals +10 damage.", "C302"),
     ("main", "The acting creature takes that damage.", "C301"),
+    ("power", "When an enemy moves, reduce that damage by 5.", "C301"),
+    ("power", "When an enemy moves, prevent 5 of that damage.", "C301"),
+    ("power", "When an enemy moves, prevent that damage.", "C301"),
+    ("main", "Prevent all of that damage.", "C301"),
     ("main", "Make two melee attacks. Damage of the attack cannot be prevented.", "C302"),
     (
         "main",

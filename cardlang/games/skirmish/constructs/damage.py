@@ -83,10 +83,15 @@ def _write_deal(writer: Writer, node: DealDamage) -> Clause:
 
 def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
     """`This creature takes that damage instead.`"""
-    if not (isinstance(scope.event, Happens) and "damage" in scope.event.deed):
+    _check_that(scope, tree, "damage")
+    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
+
+
+def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
+    """`that damage` is of an event that the text answers, one of these."""
+    if not (isinstance(scope.event, Happens) and any(deed in scope.event.deed for deed in deeds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
-    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
 
 
 def _equal_to(scope: Scope, tree: Tree) -> Stat:
@@ -229,6 +234,13 @@ def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
     return party if isinstance(party, Ref) else me
 
 
+def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
+    """`5 of that damage`, `that damage`"""
+    _check_that(scope, tree, "damage", "attack")
+    number = token(tree, "NUM")
+    return Number(fives(scope, number)) if number else All()
+
+
 def _next(scope: Scope, tree: Tree) -> Number:
     number = token(tree, "NUM")
     assert number
@@ -247,6 +259,11 @@ def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
     things = trees(tree)
     victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
     return _less(scope, tree, scope.build(things[0]) if things else victim, None)
+
+
+def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    _check_that(scope, tree, "damage", "attack")
+    return _reduce(scope, tree, subject)
 
 
 def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
@@ -312,7 +329,14 @@ DEAL_DAMAGE = Construct(
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
 PREVENT = Construct(
     Prevent,
-    {"prevent": _prevent, "take_less": _take_less, "reduce": _reduce, "next": _next},
+    {
+        "prevent": _prevent,
+        "take_less": _take_less,
+        "reduce": _reduce,
+        "reduce_that": _reduce_that,
+        "next": _next,
+        "of_that": _of_that_damage,
+    },
     _write_prevent,
     lasts=True,
     limitable=True,
