@@ -170,7 +170,7 @@ def _tests(tests: Sequence[str], enter: Callable[[str], None]) -> str | None:
     hypothesis.settings.load_profile("mutants")
     first = First()
     options = ["-n", "0", "-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-p", "no:benchmark", "-o", "addopts="]
-    options += ["--import-mode=importlib", "--rootdir", str(ROOT)]
+    options += ["--doctest-modules", "--import-mode=importlib", "--rootdir", str(ROOT)]
     with contextlib.redirect_stdout(StringIO()), contextlib.redirect_stderr(StringIO()):
         ended = pytest.main([*options, *(str(ROOT / one) for one in tests)], plugins=[first])
     return first.failed or (None if ended == pytest.ExitCode.OK else f"pytest: {ended!r}")

@@ -153,3 +153,21 @@ def test_who_waits_is_as_printed(match: Begin) -> None:
     line = Notation(GAME, match(1, 2).state.tables).write(match(1, 2).state)
     assert "(creature " not in line
     assert line.count("(vault 20) (supply 0) (vp 0)") == 2
+
+
+def test_copies_of_one_card_are_numbered_among_all_players_and_a_creature_alone_is_not(
+    cards: Mapping[str, PlayedCard],
+) -> None:
+    alone, twins, many = creature("alone", 1, 1), creature("twins", 2, 1), creature("many", 3, 2)
+    sides = [Side("first", (alone, twins, many), 0), Side("second", (twins, many), 1)]
+    made, findings = make_match(GAME, sides, AREAS)
+    assert made, findings
+    assert [(one.name, one.player) for one in made.tables.creatures] == [
+        ("alone", 0),
+        ("twins 1", 0),
+        ("many 1", 0),
+        ("many 2", 0),
+        ("twins 2", 1),
+        ("many 3", 1),
+        ("many 4", 1),
+    ]
