@@ -12,7 +12,6 @@ import pytest
 
 import cardlang
 import cardlang.games.skirmish as skirmish
-from cardlang.games.skirmish.game import GAME
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.rules.box import Box
@@ -22,7 +21,7 @@ from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from measures.playing import slots
+from measures.playing import GAME, slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.game import GAME
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
@@ -15,6 +14,7 @@ from cardlang.rules.board import Board
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.start import Side, make_match
+from measures.playing import GAME
 
 Begin = Callable[..., Play]
 AREAS = Board(6, "11..22......33..44")
