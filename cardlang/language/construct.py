@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.nodes.base import Node
+from cardlang.language.tells import Tells, plain_page
+from cardlang.model.card import Card, Deck
+from cardlang.model.page import Page
 
 # build(scope, tree) or, for a deed, build(scope, tree, subject); both live in rooms above this file's types.
 Build = Callable[..., Any]
@@ -32,3 +35,19 @@ class Construct:
     remark: bool = False  # it says more of the effect before it, and is none
     part: bool = False  # no effect: a condition of the game's own, or what is counted
     title: bool = False  # no sentence: alone in its box it takes no full stop
+
+
+@dataclass(frozen=True, eq=False)
+class Wording:
+    """What a game's texts can say, or a part of it. Its grammar and words are data files beside its package.
+
+    `boxes` says which field of a card holds the text of which box, for each kind of card. `tells` is what the rules
+    make of the words, for `explain`; `page(card, deck, effects, told)` explains a card: it takes the effects of its
+    texts, one for one, and `told(effect, text, declared=False)`, which gives the steps of a text's effect with what
+    `tells` adds.
+    """
+
+    boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    constructs: tuple[Construct, ...] = ()
+    tells: Tells = field(default_factory=Tells)
+    page: Callable[[Card, Deck, Sequence[Node], Callable[..., Any]], Page] = plain_page

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.nodes.base import Node
-from cardlang.model.page import Step
+from cardlang.model.card import Card, Deck
+from cardlang.model.page import Page, Section, Step
 
 # tell(teller, node): what the rules make of a node, in whole sentences; None where its words say it all.
 Tell = Callable[..., Step | None]
@@ -22,6 +23,13 @@ class Tells:
     remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
     joining: frozenset[type[Any]] = frozenset()
+
+
+def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
+    """A card explained by its texts alone."""
+    steps = [told(effect, text) for text, effect in zip(card.texts, effects, strict=True)]
+    sections = tuple(Section("What it says", lines) for lines in steps if lines)
+    return Page(f"{card.name} ({card.id})", f"{card.kind.capitalize()} card, {deck.name}", (), sections)
 
 
 def says(text: str, *rules: str) -> Tell:

@@ -136,6 +136,26 @@ def _tuples(values: Mapping[str, list[str]]) -> dict[str, Any]:
     return {name: tuple(value) for name, value in values.items()}
 
 
+def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Checked vocabulary files as one. A word may be spelled in several of them: the spellings come together, those of
+    the first file first.
+
+    >>> joined([{"words": {"IN": ["in"]}}, {"game": "dice", "words": {"IN": ["in", "into"], "ROLL": ["roll"]}}])
+    {'words': {'IN': ['in', 'into'], 'ROLL': ['roll']}, 'game': 'dice'}
+    """
+    made: dict[str, Any] = {}
+    for part in parts:
+        for name, value in part.items():
+            made[name] = _both(made[name], value) if name in made else value
+    return made
+
+
+def _both(one: Any, other: Any) -> Any:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return joined((one, other))
+    return list(dict.fromkeys((*one, *other))) if isinstance(one, list) and isinstance(other, list) else other
+
+
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
     """The vocabulary that two checked vocabulary files give together."""
     renamed = game.get("rename", {})

@@ -56,16 +56,16 @@ def tiles(studio: Studio, game: LoadedGame, battlefields: Sequence[Battlefield],
     if not battlefields or sheet is None or plan_sheet is None:
         return None
     plans = [drawing for one in battlefields if (drawing := plan(studio, game, one))]
-    pages, faults = impose(plan_sheet, plans, f"{game.rules.name}: plan of the board")
+    pages, faults = impose(plan_sheet, plans, f"{game.name}: plan of the board")
     studio.misfits(plan_sheet, faults, part_documents(studio, game, BATTLEFIELDS)[battlefields[0].id])
     wanted = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
     cut: list[Page] = []
     for side in sorted({len(tile.rows) for tile in wanted}, reverse=True):
         cut += _pages(studio, game, [tile for tile in wanted if len(tile.rows) == side], sheet)
     if cut:
-        cut[0] = replace(cut[0], bookmark=f"{game.rules.name}: tiles")
+        cut[0] = replace(cut[0], bookmark=f"{game.name}: tiles")
     work = "" if len(cut) == len(wanted) else "glue the parts together"
-    return Sheaf("tiles", f"{paper}-tiles", f"{game.rules.name}: tiles", (*pages, *cut), len(wanted), work)
+    return Sheaf("tiles", f"{paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(wanted), work)
 
 
 def _needed(battlefields: Iterable[Battlefield]) -> dict[Tile, int]:

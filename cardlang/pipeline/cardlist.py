@@ -29,7 +29,7 @@ def list_files(order: Order, decks: Sequence[DrawnDeck]) -> Iterator[Output]:
 def _rows(drawn: DrawnDeck) -> Iterator[Row]:
     deck = drawn.read.deck
     for card, _, _ in drawn.faces:
-        boxes = drawn.read.game.rules.boxes[card.kind]
+        boxes = drawn.read.game.boxes[card.kind]
         said: dict[str, list[str]] = {}
         for text, parsed in zip(card.texts, drawn.read.parsed[card.number], strict=True):
             said.setdefault(text.box, []).append(parsed.text or "")

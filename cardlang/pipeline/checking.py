@@ -53,7 +53,7 @@ def style(contents: Contents) -> Iterator[Diagnostic]:
             for rule in STYLE:
                 yield from rule.check(text)
     cards = (
-        (read.deck, card, read.parsed[card.number], read.game.rules.boxes[card.kind])
+        (read.deck, card, read.parsed[card.number], read.game.boxes[card.kind])
         for read in decks
         for card in read.deck.cards
     )

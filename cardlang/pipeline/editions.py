@@ -124,7 +124,7 @@ class _Stock:
                 continue
             face = self.studio.card(one, card) if self.studio else None
             marked = self.marks.card(one, card) if self.marks else None
-            values = _values(card, deck, one.game.rules.boxes[card.kind])
+            values = _values(card, deck, one.game.boxes[card.kind])
             effects = [
                 [text.box, one.game.effect_data(said.effect)] for text, said in zip(card.texts, parsed, strict=True)
             ]

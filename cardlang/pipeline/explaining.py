@@ -90,17 +90,17 @@ class Library:
 
 def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node]) -> Page:
     """One card explained; `effects` are those of its texts, one for one."""
-    language, explains = game.language, game.rules.explains
+    language, wording = game.language, game.parts.wording
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
         return Teller(
-            language.vocabulary, language.constructs, tells=explains.tells, original=text.text, declared=declared
+            language.vocabulary, language.constructs, tells=wording.tells, original=text.text, declared=declared
         ).tell(effect)
 
     def house(words: str) -> str:
         return language.vocabulary.house(words, {card.name, deck.name, *language.names.kinds})
 
-    page: Page = _housed(explains.page(card, deck, effects, told), house)
+    page: Page = _housed(wording.page(card, deck, effects, told), house)
     return page
 
 

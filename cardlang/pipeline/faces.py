@@ -63,7 +63,7 @@ class Studio:
 
     def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
         texts = [parsed.text or "" for parsed in read.parsed[card.number]]
-        return {"card": self._ready(read.game, read.game.rules.faces.card(card, read.deck, texts))}
+        return {"card": self._ready(read.game, read.game.parts.faces.card(card, read.deck, texts))}
 
     def _tell(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
         """What is wrong with a card's face. What its template does wrong on every card is told once."""
@@ -101,7 +101,7 @@ class Studio:
 
     def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
         """The back of a deck's cards; if `check`, only what is wrong with it."""
-        values = {"deck": self._ready(read.game, read.game.rules.faces.back(read.deck))}
+        values = {"deck": self._ready(read.game, read.game.parts.faces.back(read.deck))}
         drawing, faults = self._drawn(self._template(read.game, "back"), values, read.deck.name, check)
         self.diagnostics += (fault.at(name_at(read.document)) for fault in faults)
         return drawing
@@ -113,7 +113,7 @@ class Studio:
         that the game needs are there."""
         given = {str(document.at(("mat",)).value): document for document in mats}
         data: list[Any] = [document.root.value for document in mats]
-        own = game.rules.faces
+        own = game.parts.faces
         values = {"mats": self._ready(game, own.mats(data), own.mat_icons)}
         order = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
         single = [self._mat(game, name, values, given[name], check) for name in order]
@@ -124,7 +124,7 @@ class Studio:
         self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
     ) -> Drawing | None:
         """Anything else on the table, drawn by the game's `template`; `label` is what messages call it."""
-        ready = self._ready(game, values, game.rules.faces.mat_icons)
+        ready = self._ready(game, values, game.parts.faces.mat_icons)
         drawing, faults = self.faces.draw(self._template(game, template), ready, label)
         self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
         return drawing
@@ -150,7 +150,7 @@ class Studio:
         self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
     ) -> dict[str, object]:
         """The values with their rules texts set: icons for words, keywords bold."""
-        words = game.rules.faces.icons if icons is None else icons
+        words = game.parts.faces.icons if icons is None else icons
         key = game.id, tuple(words.items())
         if key not in self.marks:
             characters = self.faces.reader.fonts.icons

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
@@ -19,11 +19,10 @@ from cardlang.language.nodes.base import Node, as_data
 from cardlang.language.own_words import Fault, OwnWords
 from cardlang.language.parser import GIVEN
 from cardlang.language.table import Table, build_table
-from cardlang.language.vocabulary import Vocabulary, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary, joined, read_vocabulary
+from cardlang.mechanics.compose import Composition
 from cardlang.model.diagnostic import Diagnostic, TextError, has_errors
 from cardlang.pipeline.uncollected import uncollected
-from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.game import Game
 from cardlang.source.cache import Cache
 from cardlang.source.document import open_document
 from cardlang.source.own_games import OwnGame, own_game
@@ -34,6 +33,7 @@ from cardlang.source.yaml.nodes import Mapping as Group
 
 if TYPE_CHECKING:
     from cardlang.pipeline.session import Session
+    from cardlang.rules.game import Game
 
 T = TypeVar("T")
 _PACKAGE = Path(__file__).parents[1]
@@ -44,15 +44,31 @@ _HASH = 32  # bytes
 class LoadedGame:
     """A game with its language, ready to read and write card texts."""
 
-    rules: Game
+    parts: Composition  # of the game itself, or of that which it extends
     language: Language
     line: tuple[str, ...]  # its id, then those of the games that it extends
     folders: tuple[Path, ...]  # of its data files, a parent game's first
+    engine: Callable[[], Game]
 
     @property
     def id(self) -> str:
         """The name of its folder: "skirmish"."""
-        return self.rules.id
+        return self.line[0]
+
+    @property
+    def name(self) -> str:
+        """What people call it: "Skirmish"."""
+        return self.language.vocabulary.name
+
+    @property
+    def boxes(self) -> Mapping[str, Mapping[str, str]]:
+        """Which field of a card holds the text of which box, for each kind of card."""
+        return self.parts.wording.boxes
+
+    @property
+    def rules(self) -> Game:
+        """The game as the engine plays it, which is loaded for it."""
+        return self.engine()
 
     def parse(self, text: str, box: str = "main") -> Parsed:
         """What a rules text of a card's `box` (`main`, `attached` or `power`) means.
@@ -139,7 +155,7 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
 @lru_cache
 def _shipped(id: str) -> LoadedGame:
     module: Any = import_module(f"cardlang.games.{id}.game")
-    return _loaded(module.GAME, _PACKAGE / "games" / id)
+    return _loaded(module.GAME)
 
 
 def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
@@ -148,8 +164,7 @@ def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
 
     for entry in entry_points(group="cardlang.games"):
         if entry.name == id:
-            module = import_module(entry.value.partition(":")[0])
-            return _loaded(entry.load(), Path(str(module.__file__)).parent)
+            return _loaded(entry.load())
     raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
 
 
@@ -157,7 +172,7 @@ def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
 def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
     parent = _shipped(own.line[-1])
-    vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[-1]
+    grammars, vocabularies = _paths(parent.parts)
     faults: list[tuple[int, Fault]] = []
 
     def make() -> list[Any] | None:
@@ -172,59 +187,38 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         words = Vocabulary.from_data(data[0])
         return words, Lexicon.from_data(data[1], words.entries)
 
-    texts = [*(path.read_bytes() for path in _paths(vocabulary.parent)), *map(str.encode, own.texts)]
+    texts = [*(path.read_bytes() for path in (*grammars, *vocabularies)), *map(str.encode, own.texts)]
     kept = _kept(texts, make, read)
     if kept is None:
         return None, faults
     words, lexicon = kept
-    rules = _rules(parent.rules, own.line[0], parent.language.vocabulary, words)
-    language = Language(words, parent.language.table, lexicon, rules.constructs)
+    language = Language(words, parent.language.table, lexicon, parent.parts.wording.constructs)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
-    return LoadedGame(rules, language, own.line, folders), []
+
+    @cache
+    def engine() -> Game:
+        from cardlang.pipeline.own_rules import extended
+
+        return extended(parent.rules, own.line[0], parent.language.vocabulary, words)
+
+    return LoadedGame(parent.parts, language, own.line, folders, engine), []
 
 
 @lru_cache(maxsize=64)
 def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
     """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
-    core, _, vocabulary = _paths(_PACKAGE / "games" / own.line[-1])[1:]
+    core, *parts = map(_plain_yaml, _paths(_shipped(own.line[-1]).parts)[1])
     found: list[tuple[int, Fault]] = []
     if len(own.documents) == 1:
-        game = _plain_yaml(vocabulary)
+        game = joined(parts)
     else:
         before, found = _words(OwnGame(own.line[1:], own.texts[:-1], own.documents[:-1]))
         if found:
             return before, found
         game = before.merged
-    words = OwnWords(_plain_yaml(core), game, own.documents[-1].data)
+    words = OwnWords(core, game, own.documents[-1].data)
     faults = words.faults(_shipped(own.line[-1]).language.table)
     return words, [(len(own.documents) - 1, fault) for fault in faults]
-
-
-def _rules(parent: Game, id: str, old: Vocabulary, words: Vocabulary) -> Game:
-    """The rules of the game extended, by which a card's required keywords go by their names there, with the zones
-    and resources that the words add."""
-    there = {words.house(power): power for power in words.powers}
-
-    def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
-        fields = played.card.fields
-        required = [there.get(keyword, keyword) for keyword in fields.get("requires") or ()]
-        return parent.load(replace(played, card=replace(played.card, fields={**fields, "requires": required})), game)
-
-    resources = {name: None for name, places in words.resources.items() if not places}
-    zones = {
-        f"{name}, {kind}": kind
-        for name, zone in words.zones.items()
-        if name not in old.zones
-        for kind in (card.removesuffix(" card") for card in zone.holds or words.cards)
-    }
-    return replace(
-        parent,
-        id=id,
-        name=words.name,
-        zones={**parent.zones, **zones},
-        resources=tuple(dict.fromkeys((*parent.resources, *resources))),
-        load=load,
-    )
 
 
 def _told(document: Document, fault: Fault) -> Diagnostic:
@@ -235,32 +229,34 @@ def _told(document: Document, fault: Fault) -> Diagnostic:
     return Diagnostic(fault.code, fault.message, document.span(holder.entries[key][0]), fault.help)
 
 
-def _paths(folder: Path) -> list[Path]:
-    """The files that a game's language is made of: the core's grammar and words, then its own in `folder`."""
-    return [_PACKAGE / "language/core.lark", _PACKAGE / "language/core.yaml"] + [
-        folder / name for name in ("grammar.lark", "vocabulary.yaml")
-    ]
+def _paths(parts: Composition) -> tuple[list[Path], list[Path]]:
+    """The files that a game's language is made of, the core's first: grammars and words."""
+    core = _PACKAGE / "language"
+    files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
+    words = [folder / "words.yaml" for folder in parts.folders[:-1]] + [parts.folders[-1] / "vocabulary.yaml"]
+    return [path for path in files if path.is_file()], [core / "core.yaml", *words]
 
 
-def _loaded(rules: Game, folder: Path) -> LoadedGame:
-    core_rules, core_words, own_rules, own_words = _paths(folder)
+def _loaded(parts: Composition) -> LoadedGame:
+    grammars, vocabularies = _paths(parts)
 
     def make() -> list[Any]:
         from cardlang.language.grammar import assemble
 
-        words = read_vocabulary(_plain_yaml(core_words), _plain_yaml(own_words))
+        core, *parts = map(_plain_yaml, vocabularies)
+        words = read_vocabulary(core, joined(parts))
         terminals = {entry.terminal for entry in words.entries} | GIVEN
-        table = build_table(assemble([core_rules.read_text("utf-8"), own_rules.read_text("utf-8")], terminals))
+        table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
         return [words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()]
 
     def read(data: Any) -> Language:
         words = Vocabulary.from_data(data[0])
         table, lexicon = Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
-        return Language(words, table, lexicon, rules.constructs)
+        return Language(words, table, lexicon, parts.wording.constructs)
 
-    language = _kept([path.read_bytes() for path in _paths(folder)], make, read)
+    language = _kept([path.read_bytes() for path in (*grammars, *vocabularies)], make, read)
     assert language
-    return LoadedGame(rules, language, (rules.id,), (folder,))
+    return LoadedGame(parts, language, (parts.id,), (parts.folders[-1],), lambda: parts.rules)
 
 
 def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Callable[[Any], T]) -> T | None:

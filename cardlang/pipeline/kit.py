@@ -52,7 +52,7 @@ def kit_files(order: Order, decks: Sequence[DrawnDeck], studio: Studio) -> Itera
     paper = order.paper or studio.project.paper
     for game in _games([drawn.read for drawn in decks]):
         own = [drawn for drawn in decks if drawn.read.game.id == game.id]
-        own.sort(key=lambda drawn: drawn.read.deck.kind in game.rules.faces.figures)
+        own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
         cards = [sheaf for drawn in own for sheaf in _deck(order, drawn, studio)]
         reads = [drawn.read for drawn in own]
         pieces = {kind: list(pieces_of(kind, order, game, reads, studio, paper, one=True)) for kind in PIECES}
@@ -171,7 +171,7 @@ def _mats(studio: Studio, game: LoadedGame, paper: str) -> Iterator[Sheaf]:
     if sheet is None:
         return
     single, _ = studio.mats(game, documents)
-    title = f"{game.rules.name}: mats"
+    title = f"{game.name}: mats"
     pages, faults = impose(sheet, single * 2, title)
     studio.misfits(sheet, faults, documents[0])
     yield Sheaf("mats", f"{paper}-mats", title, pages, 2 * len(single))
@@ -189,7 +189,7 @@ def _bound(
     listed = -(-(len(parts) + 2) // ROWS)  # pages of the list, which has a line for itself and one for all
     before = sum(len(sheaf.pages) for sheaf in read)
     blank = (Page(sheet.w, sheet.h, ()),) * ((before + listed) % 2)
-    title = f"{game.rules.name}: print kit"
+    title = f"{game.name}: print kit"
     drawn = _lists(studio, game, list(_rows(parts, len(read), listed, len(blank))), title)
     index, faults = impose(sheet, drawn, LIST)
     studio.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)

@@ -40,7 +40,7 @@ def tokens(studio: Studio, game: LoadedGame, paper: str) -> Sheaf | None:
     if sheet is None:
         return None
     pairs = [pair for _, document in sorted(documents.items()) for pair in token_faces(studio, game, document)]
-    title = f"{game.rules.name}: tokens"
+    title = f"{game.name}: tokens"
     fronts, faults = impose(sheet, [front for front, _ in pairs], title)
     behind, _ = impose_backs(sheet, [back for _, back in pairs])
     studio.misfits(sheet, faults, next(iter(documents.values())))
@@ -83,14 +83,14 @@ def _unknown(studio: Studio, document: Document, data: Any) -> Iterator[Diagnost
 
 def standees(studio: Studio, read: ReadDeck, cards: Sequence[tuple[Card, int]], paper: str) -> Sheaf | None:
     """Figures for creatures of a deck, so many of each; none for a deck without creatures."""
-    if read.deck.kind not in read.game.rules.faces.figures or not cards:
+    if read.deck.kind not in read.game.parts.faces.figures or not cards:
         return None
     sheet = sheet_of(studio, f"{paper}-standees")
     if sheet is None:
         return None
     figures: list[Drawing] = []
     for card, copies in cards:
-        values = read.game.rules.faces.card(card, read.deck, [text.text for text in card.texts])
+        values = read.game.parts.faces.card(card, read.deck, [text.text for text in card.texts])
         for copy in range(copies):
             mark = MARKS[copy % len(MARKS)] if copies > 1 else ""
             figure = {"card": values, "figure": {"mark": mark}}

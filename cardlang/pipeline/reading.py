@@ -237,7 +237,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
 
     def kinds(id: str) -> Iterable[str] | None:
         game = _game(contents, id)
-        return game.rules.boxes if game else None
+        return game.boxes if game else None
 
     id, kind, found = kind_of(document, folder, game_ids(project), kinds)
     contents.diagnostics += found
@@ -246,7 +246,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     game = contents.games[id]
     schema = _schema(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
-    file = read_deck(document, schema, game.rules.boxes[kind], known)
+    file = read_deck(document, schema, game.boxes[kind], known)
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
     most = len(contents.diagnostics) + MOST

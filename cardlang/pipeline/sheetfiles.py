@@ -118,4 +118,4 @@ def mat_pages(studio: Studio, game: LoadedGame, mats: Sequence[Document], paper:
 
 
 def _mats(game: LoadedGame) -> str:
-    return f"{game.rules.name}: mats"
+    return f"{game.name}: mats"

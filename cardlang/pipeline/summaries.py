@@ -76,7 +76,7 @@ class _Writer:
         self.studio, self.game, self.document, self.glossary = studio, game, document, glossary
         self.found: list[Diagnostic] = []
         characters = studio.faces.reader.fonts.icons
-        house, icons = game.language.vocabulary.house, game.rules.faces.mat_icons
+        house, icons = game.language.vocabulary.house, game.parts.faces.mat_icons
         self.signs = {house(word): characters[icon] for word, icon in icons.items() if icon in characters}
 
     def boxes(self) -> tuple[list[_Box], list[Diagnostic]]:
@@ -140,7 +140,7 @@ class _Writer:
 
     def filled(self, line: str, place: tuple[str | int, ...]) -> str:
         """A line with the numbers of the rules that it names."""
-        facts = self.game.rules.faces.facts
+        facts = self.game.parts.faces.facts
 
         def number(match: re.Match[str]) -> str:
             if match[1] not in facts:

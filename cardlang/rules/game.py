@@ -5,30 +5,37 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.actions import KINDS, Kind
+from cardlang.rules.practice import Practice
 from cardlang.rules.verb import Compile, Holds, Price, Verb
 
 if TYPE_CHECKING:
-    from cardlang.language.construct import Construct
-    from cardlang.language.tells import Tells
-    from cardlang.model.card import Card, Deck
-    from cardlang.model.page import Page, Step
+    from cardlang.model.card import Card
+    from cardlang.rules.amounts import Count
     from cardlang.rules.box import Box
     from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
     from cardlang.rules.event import Event
-    from cardlang.rules.frame import BothEnds, Frame, Program
+    from cardlang.rules.frame import BothEnds, Frame, Program, Test
     from cardlang.rules.play import Play
-    from cardlang.rules.practice import Practice
     from cardlang.rules.scenario.asked import Asked
     from cardlang.rules.state import Packet, State
     from cardlang.rules.tables import Creature
     from cardlang.rules.trace import Names
     from cardlang.rules.witness import Fact
+
+
+def _lacking(*_: object) -> Any:
+    raise NotImplementedError("a game must give this: see rules/game.py")
+
+
+Concerns = Callable[["State", "Frame", "Event"], bool]  # whether an event concerns something
+NONE: Final[frozenset[str]] = frozenset()
+LACKING: Final[Any] = _lacking  # what has no default: a game gives it, or never comes to need it
 
 
 @dataclass(frozen=True)
@@ -44,54 +51,23 @@ class Words:
     no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
     """
 
-    begin: Callable[[State, Mapping[str, Any]], None]
-    steps: Mapping[str, Callable[[Asked], Iterator[int]]]
-    responses: Mapping[str, Callable[[Asked], Iterator[int]]]
-    helpers: Mapping[str, frozenset[str]]
-    cards: Mapping[str, str]
-    creatures: frozenset[str]
-    squares: frozenset[str]
-    creature: Mapping[str, Callable[[State, int], Any]]
-    player: Mapping[str, Callable[[State, int], Any]]
-    table: Mapping[str, Callable[[Play], Any]]
-    piles: frozenset[str]
-    legal: Mapping[str, Callable[[Play, int], list[Any]]]
-    defaults: Mapping[str, Mapping[str, Any]]
-    start: Mapping[str, int]
-    idle: Law
-    kind: Callable[[Mapping[str, Any]], str]
-    rules: frozenset[str]
-
-
-@dataclass(frozen=True)
-class Faces:
-    """What a game's cards, backs and mats show: values by the names its templates use, rules texts under `*_text`.
-
-    `card(card, deck, texts)` takes the wordings to show, one for one with `card.texts`; `mats` the content of the mat
-    files. `icons` and `mat_icons` name the icons that take the place of words. `mat_names` are the templates of one
-    player's mats, `table` that of both on one sheet. `figures` are the kinds of card with a figure on the board,
-    `facts` the numbers of the rules that pages name.
-    """
-
-    card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]
-    back: Callable[[Deck], Mapping[str, Any]]
-    mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]]
-    icons: Mapping[str, str]
-    mat_icons: Mapping[str, str]
-    mat_names: tuple[str, ...]
-    table: str
-    figures: frozenset[str] = frozenset()
-    facts: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Explains:
-    """How a game's cards are explained to people. `page(card, deck, effects, told)` takes the effects of its texts, one
-    for one; `told(effect, text, declared=False)` gives the steps of a text's effect, with what `tells` adds.
-    """
-
-    page: Callable[[Card, Deck, Sequence[Node], Callable[..., tuple[Step, ...]]], Page]
-    tells: Tells
+    begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
+    steps: Mapping[str, Callable[[Asked], Iterator[int]]] = field(default_factory=dict)
+    responses: Mapping[str, Callable[[Asked], Iterator[int]]] = field(default_factory=dict)
+    helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    cards: Mapping[str, str] = field(default_factory=dict)
+    creatures: frozenset[str] = frozenset()
+    squares: frozenset[str] = frozenset()
+    creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
+    player: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
+    table: Mapping[str, Callable[[Play], Any]] = field(default_factory=dict)
+    piles: frozenset[str] = frozenset()
+    legal: Mapping[str, Callable[[Play, int], list[Any]]] = field(default_factory=dict)
+    defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    start: Mapping[str, int] = field(default_factory=dict)
+    idle: Law = LACKING
+    kind: Callable[[Mapping[str, Any]], str] = LACKING
+    rules: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
@@ -109,21 +85,21 @@ class Meanings:
     `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
     """
 
-    adjectives: Mapping[str, Law]
-    terrains: Mapping[str, Callable[[State, Frame], int]]
-    value: Callable[[State, int, str], int]
-    conditions: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame], bool]]]
-    counts: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame], int]]]
-    objects: Mapping[type[Node], Callable[[Any, Builder], Callable[[State, Frame, Event], bool]]]
-    remarks: frozenset[type[Node]]
-    before: Callable[[Node, Builder, str], None]
-    immune: Callable[[State, Frame, int], bool]
-    by_board: Callable[[Node], bool]
-    timing: Callable[[Any], str]
-    taps: Callable[[Any], bool]
-    whole: Callable[[Node], bool]
-    is_spent: Callable[[Node], bool]
-    carried_out: Callable[[str], BothEnds]
+    adjectives: Mapping[str, Law] = field(default_factory=dict)
+    terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
+    value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
+    conditions: Mapping[type[Node], Callable[[Any, Builder], Test]] = field(default_factory=dict)
+    counts: Mapping[type[Node], Callable[[Any, Builder], Count]] = field(default_factory=dict)
+    objects: Mapping[type[Node], Callable[[Any, Builder], Concerns]] = field(default_factory=dict)
+    remarks: frozenset[type[Node]] = frozenset()
+    before: Callable[[Node, Builder, str], None] = lambda node, build, kind: None
+    immune: Callable[[State, Frame, int], bool] = lambda state, frame, creature: False
+    by_board: Callable[[Node], bool] = lambda text: False
+    timing: Callable[[Any], str] = lambda ability: ""
+    taps: Callable[[Any], bool] = lambda ability: False
+    whole: Callable[[Node], bool] = lambda deed: False
+    is_spent: Callable[[Node], bool] = lambda node: False
+    carried_out: Callable[[str], BothEnds] = lambda kind: ((), ())
 
 
 @dataclass(frozen=True)
@@ -138,16 +114,16 @@ class Course:
     no card.
     """
 
-    turn: Callable[[Play], Decision | None]
-    begin: Callable[[Play, int], None]
-    responses: Callable[[State, int, str], Sequence[int]]
-    refusal: Callable[[State, int], Law | None]
-    duties: Callable[[State, Sequence[int]], Sequence[int]]
-    damaged: Callable[[Packet], Sequence[Event]]
-    announced: Callable[[State, Frame], Iterator[Event]]
-    die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None]
-    attachable: Callable[[State, Frame, int], bool]
-    own: Callable[[Game], Sequence[Program | Box]]
+    turn: Callable[[Play], Decision | None] = LACKING
+    begin: Callable[[Play, int], None] = LACKING
+    responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
+    refusal: Callable[[State, int], Law | None] = lambda state, code: None
+    duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
+    damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
+    announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
+    die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None] = LACKING
+    attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
+    own: Callable[[Game], Sequence[Program | Box]] = lambda game: ()
 
 
 @dataclass(frozen=True)
@@ -159,12 +135,12 @@ class Opening:
     cards, if so. `winners` are the players that have won, none for a draw.
     """
 
-    decks: Mapping[str, str]
-    resources: Mapping[str, int]
-    phase: str
-    mode: tuple[int, ...]
-    cannot: Callable[[Sequence[Card]], str | None]
-    winners: Callable[[State], Sequence[int]]
+    decks: Mapping[str, str] = field(default_factory=dict)
+    resources: Mapping[str, int] = field(default_factory=dict)
+    phase: str = ""
+    mode: tuple[int, ...] = ()
+    cannot: Callable[[Sequence[Card]], str | None] = lambda cards: None
+    winners: Callable[[State], Sequence[int]] = LACKING
 
 
 @dataclass(frozen=True)
@@ -174,59 +150,58 @@ class Story:
     with its level; where a turn begins, its heading, and in a few lines how the players stand.
     """
 
-    action: Callable[[Play, int, Names, bool], str]
-    answer: Callable[[Play, int, Names], str]
-    says: Callable[[int, Fact], bool]
-    changes: Callable[[State, Sequence[Fact], Names], Iterable[tuple[int, str]]]
-    heading: Callable[[State, Names], str]
-    standing: Callable[[State, Names], Iterable[str]]
+    action: Callable[[Play, int, Names, bool], str] = LACKING
+    answer: Callable[[Play, int, Names], str] = LACKING
+    says: Callable[[int, Fact], bool] = lambda code, fact: False
+    changes: Callable[[State, Sequence[Fact], Names], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
+    heading: Callable[[State, Names], str] = LACKING
+    standing: Callable[[State, Names], Iterable[str]] = lambda state, names: ()
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game. Its vocabulary and grammar are data files beside its package.
+    """One game as the engine plays it, or a part of one: what a part leaves out is as if nobody had a say in it.
 
-    `boxes` says which field of a card holds the text of which box, for each kind of card. `zones` says which kind
-    of card each zone of a player holds, `hidden` from whom its cards are. `load` makes a card ready to play,
-    `creature(name, player, played, card, game)` one that stands on the board; `deeds` are those that texts ask about,
-    and those they act upon before they happen.
+    `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
+    `hidden` from whom its cards are. `load` makes a card ready to play, `creature(name, player, played, card, game)`
+    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
     """
 
-    id: str
-    name: str
-    boxes: Mapping[str, Mapping[str, str]]
-    constructs: tuple[Construct, ...]
-    verbs: tuple[Verb, ...]
-    kinds: tuple[Kind, ...]
-    zones: Mapping[str, str]
-    hidden: Mapping[str, Literal["all", "others"]]
-    resources: tuple[str, ...]
-    meanings: Meanings
-    course: Course
-    opening: Opening
-    story: Story
-    load: Callable[[PlayedCard, Game], LoadedCard | NotYet]
-    creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet]
-    deeds: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]]
-    scenario: Words
-    faces: Faces
-    explains: Explains
-    practice: Practice
+    id: str = ""
+    name: str = ""
+    boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    verbs: tuple[Verb, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    zones: Mapping[str, str] = field(default_factory=dict)
+    hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
+    resources: tuple[str, ...] = ()
+    meanings: Meanings = field(default_factory=Meanings)
+    course: Course = field(default_factory=Course)
+    opening: Opening = field(default_factory=Opening)
+    story: Story = field(default_factory=Story)
+    load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
+    creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
+    deeds: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (
+        frozenset(),
+        frozenset(),
+    )
+    scenario: Words = field(default_factory=Words)
+    practice: Practice = field(default_factory=Practice)
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:
         """How to compile each deed, by its node."""
-        return {verb.construct.node: verb.compile for verb in self.verbs if verb.compile}
+        return {verb.node: verb.compile for verb in self.verbs if verb.compile}
 
     @cached_property
     def holders(self) -> Mapping[type[Node], Holds]:
         """How to compile what holds by itself, by its node."""
-        return {verb.construct.node: verb.holds for verb in self.verbs if verb.holds}
+        return {verb.node: verb.holds for verb in self.verbs if verb.holds}
 
     @cached_property
     def prices(self) -> Mapping[type[Node], Price]:
         """By which law a cost can be paid, by its node."""
-        return {verb.construct.node: verb.price for verb in self.verbs if verb.price}
+        return {verb.node: verb.price for verb in self.verbs if verb.price}
 
     @cached_property
     def actions(self) -> Mapping[int, Kind]:

@@ -49,7 +49,11 @@ class Company:
         return copy(self._stages)
 
 
-@dataclass(frozen=True, slots=True)
+def _nowhere(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
+    raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
+
+
+@dataclass(frozen=True)
 class Practice:
     """How cards are tried out one by one.
 
@@ -61,12 +65,12 @@ class Practice:
     the resources of `kept` change so alone. `means` are all those of events.
     """
 
-    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company]
-    ready: Callable[[State, LoadedCard, str], None]
-    actions: Callable[..., Iterator[int]]
-    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]]
-    undoes: Callable[[Node, Node], bool]
-    shows: frozenset[type[Node]]
-    mints: frozenset[type[Node]]
-    kept: tuple[str, ...]
-    means: tuple[str, ...]
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = _nowhere
+    ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
+    actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
+    void: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())
+    undoes: Callable[[Node, Node], bool] = lambda one, other: False
+    shows: frozenset[type[Node]] = frozenset()
+    mints: frozenset[type[Node]] = frozenset()
+    kept: tuple[str, ...] = ()
+    means: tuple[str, ...] = ()

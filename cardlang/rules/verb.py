@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from cardlang.language.nodes.base import Node
+
 if TYPE_CHECKING:
-    from cardlang.language.construct import Construct
     from cardlang.rules.box import Ability
     from cardlang.rules.builder import Builder
     from cardlang.rules.decision import Law
@@ -20,12 +21,12 @@ Price = Callable[[Any, "Builder"], "Law | None"]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A construct of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is
+    """A node of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is
     so as long as the text counts. `price` gives the law by which it can be paid as a cost, asked `(state, frame)`,
     where that is not merely that its choices have answers.
     """
 
-    construct: Construct
+    node: type[Node]
     compile: Compile | None = None
     holds: Holds | None = None
     price: Price | None = None

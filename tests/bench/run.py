@@ -16,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 GRAMMAR = """
 import sys, time
 from cardlang.pipeline import games
-from cardlang.games.skirmish.game import GAME
+from measures.playing import GAME
 start = time.perf_counter()
 games.load_game("skirmish")
 print((time.perf_counter() - start) * 1000, "lark" in sys.modules)

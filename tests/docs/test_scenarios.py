@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from cardlang.cli.main import cardlang
-from cardlang.games.skirmish.game import GAME
+from measures.playing import GAME
 
 DOCUMENT = Path(__file__).parents[2] / "docs/scenarios.md"
 BLOCK = re.compile(r"(?<=\n```)(yaml|console)\n(.*?)(?=\n```\n)", re.DOTALL)

@@ -26,7 +26,7 @@ def language(language: Language) -> Language:
 
 def test_each_node_has_a_row_in_order() -> None:
     """The core's nodes, the game's constructs, and what these are made of."""
-    assert list(EXAMPLES) == [node.__name__ for node in node_types(GAME.constructs)]
+    assert list(EXAMPLES) == [node.__name__ for node in node_types(GAME.wording.constructs)]
 
 
 @pytest.mark.parametrize(("node", "box", "text"), GOOD)

@@ -67,7 +67,7 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
         effect = language.parse(text, box).effect
         assert effect is not None, text
         used |= {type(node) for node in walk(effect)}
-    assert {construct.node for construct in GAME.constructs} <= used
+    assert {construct.node for construct in GAME.wording.constructs} <= used
 
 
 def test_every_terminal_has_a_spelling(language: Language) -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.game import GAME
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
@@ -16,7 +15,7 @@ from cardlang.rules.actions import split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
-from measures.playing import begin, open_file
+from measures.playing import GAME, begin, open_file
 
 CROWD = """\
 - scenario: crowd

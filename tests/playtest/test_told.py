@@ -6,13 +6,12 @@ from textwrap import dedent, indent
 
 import pytest
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario import run
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.state import State
-from measures.playing import open_file, reader, shipped
+from measures.playing import GAME, open_file, reader, shipped
 from measures.witnessed import Audited
 
 TOLD = {

@@ -12,7 +12,8 @@ from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN
 from cardlang.games.skirmish.laws import announced
 from cardlang.games.skirmish.musts import due
 from cardlang.games.skirmish.offers import response_options, why_not
-from cardlang.games.skirmish.setup import DECKS, START, cannot_begin
+from cardlang.games.skirmish.setup import cannot_begin
+from cardlang.games.skirmish.starting import DECKS, START
 from cardlang.games.skirmish.turn import turn, winners
 from cardlang.games.skirmish.verbs.attacks import ATTACKING
 from cardlang.rules.box import Box

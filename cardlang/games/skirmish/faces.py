@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from cardlang.games.skirmish.setup import HAND, LEVEL, LEVELS, START
+from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS, START
 from cardlang.model.card import Card, Deck
-from cardlang.rules.game import Faces
+from cardlang.model.faces import Faces
 
 ABILITIES = {
     "STR": "strength",

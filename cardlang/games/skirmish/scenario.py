@@ -9,7 +9,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
 from cardlang.games.skirmish.moving import misstep, teleport
 from cardlang.games.skirmish.rulebook import RULES
-from cardlang.games.skirmish.setup import START
+from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.rules.actions import Kind, split

@@ -7,17 +7,12 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.deploying import has_miniature, start_area, waiting
+from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS
 from cardlang.model.card import Card
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-
-HAND: Final = 3
-START: Final = {"vault": 20}  # gold (S2.3)
-DECKS: Final = {"action": "deck", "creature": "creature_deck"}
-LEVELS: Final = 7  # of all starting creatures together (S2.2)
-LEVEL: Final = 3  # of each
 
 
 def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:

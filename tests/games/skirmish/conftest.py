@@ -7,16 +7,16 @@ from typing import Any
 
 import pytest
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.model.card import Card, Text
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, Span
+from cardlang.pipeline.games import load_game
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.run import play_file
 from cardlang.rules.scenario.written import Read
 from measures import playing
-from measures.playing import open_file, reader
+from measures.playing import GAME, open_file, reader
 
 
 @pytest.fixture(scope="session")
@@ -50,7 +50,7 @@ def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
     kind = GAME.scenario.kind(fields)
     texts = [
         Text(box, text, "cards.yaml", tuple(range(len(text) + 1)))
-        for field, box in GAME.boxes[kind].items()
+        for field, box in load_game("skirmish").boxes[kind].items()
         for said in [fields.get(field) or []]
         for text in ([said] if isinstance(said, str) else said)
     ]

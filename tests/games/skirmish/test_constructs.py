@@ -10,7 +10,6 @@ from functools import cache
 
 import pytest
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
@@ -21,6 +20,7 @@ from cardlang.rules.core import CORE
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
+from measures.playing import GAME
 from measures.trials import POSITIONS, trial, tried_out
 
 SOURCES = (card_texts, examples, well_said)
@@ -57,7 +57,7 @@ def test_the_engine_can_play_every_text() -> None:
 
 
 def test_every_effect_has_its_verb() -> None:
-    nodes = {node.__name__ for node in effect_types(GAME.constructs)}
+    nodes = {node.__name__ for node in effect_types(load_game("skirmish").parts.wording.constructs)}
     verbs = {node.__name__ for node in (*CORE, *GAME.compilers, *GAME.holders)}
     assert nodes - verbs == FORMS
 

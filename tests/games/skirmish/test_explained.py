@@ -8,7 +8,6 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.games.skirmish.telling import TELLS
 from cardlang.language.language import Language
@@ -26,6 +25,7 @@ from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
 from measures.generated import Maker, Outcome, round_trip
+from measures.playing import GAME
 
 GENERATED = 400
 

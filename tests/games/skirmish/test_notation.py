@@ -12,7 +12,6 @@ import pytest
 
 import cardlang
 import cardlang.games.skirmish as skirmish
-from cardlang.games.skirmish.game import GAME
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.rules.box import Box
@@ -24,7 +23,7 @@ from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from measures.perft import POSITIONS, positions
-from measures.playing import begin, open_file, reader, shipped, slots
+from measures.playing import GAME, begin, open_file, reader, shipped, slots
 
 DERIVED = ("tables", "live", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")

@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 
 from cardlang.games.skirmish.actions import ACTIVATE, PLAY
 from cardlang.games.skirmish.card_nodes import Cards
-from cardlang.games.skirmish.game import GAME
 from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
 from cardlang.games.skirmish.resource_nodes import GainResources, Resources
 from cardlang.language.nodes.amount import All, Bounded, Number, Per, Stat, ThisWay
@@ -50,6 +49,7 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.actions import describe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from measures.playing import GAME
 from measures.trials import trial
 
 from .oracle import Being, Oracle, World

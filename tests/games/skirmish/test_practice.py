@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
 from cardlang.pipeline.games import load_game
@@ -19,6 +18,7 @@ from cardlang.rules.notation import Notation
 from cardlang.rules.practice import Company
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
+from measures.playing import GAME
 
 POWERS = ("Block", "Flying", "Teleport", "Ranged", "Ready")
 

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.games.skirmish.game import GAME
 from cardlang.rules.scenario.run import play_file
-from measures.playing import FILES, open_file, reader, shipped
+from measures.playing import FILES, GAME, open_file, reader, shipped
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping
 import pytest
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.game import GAME
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.actions import split
@@ -16,6 +15,7 @@ from cardlang.rules.cards import PlayedCard
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 from cardlang.rules.start import Side, make_match
+from measures.playing import GAME
 
 Begin = Callable[..., Play]
 AREAS = Board(6, "11..22......33..44")

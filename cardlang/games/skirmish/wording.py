@@ -1,0 +1,15 @@
+"""What texts of skirmish can say."""
+
+from __future__ import annotations
+
+from cardlang.games.skirmish.constructs.table import CONSTRUCTS
+from cardlang.games.skirmish.explaining import explain
+from cardlang.games.skirmish.telling import TELLS
+from cardlang.language.construct import Wording
+
+WORDING = Wording(
+    boxes={"action": {"text": "main", "attached": "attached"}, "creature": {"powers": "power"}},
+    constructs=CONSTRUCTS,
+    tells=TELLS,
+    page=explain,
+)

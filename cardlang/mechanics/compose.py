@@ -1,0 +1,178 @@
+"""A game put together: mechanics that many games share, and what is truly its own."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from cardlang.language.construct import Wording
+
+if TYPE_CHECKING:
+    from cardlang.model.faces import Faces
+    from cardlang.rules.game import Game
+
+T = TypeVar("T")
+
+
+class Conflict(ValueError):
+    """Parts of a game that do not go together: a bug of the game, told with all who are part of it."""
+
+
+@dataclass(frozen=True)
+class Mechanic:
+    """A folder with what games can do: its `wording.py` holds `WORDING`, its `steps.py` holds `STEPS`, each a value or
+    a function of the `settings` that gives one; `grammar.lark` and `words.yaml` are its part of the language.
+
+    >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
+    {'names': ('d6',)}
+    """
+
+    name: str
+    package: str
+    needs: tuple[str, ...] = ()
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+    def __call__(self, **settings: object) -> Mechanic:
+        """The same with these settings."""
+        return replace(self, settings={**self.settings, **settings})
+
+    @property
+    def wording(self) -> Wording:
+        """What its texts can say."""
+        found: Wording = self._half("wording", "WORDING")
+        return found
+
+    @property
+    def steps(self) -> Game:
+        """What its texts do: a game of which only that is there."""
+        found: Game = self._half("steps", "STEPS")
+        return found
+
+    @cached_property
+    def folder(self) -> Path:
+        """Where its data files lie."""
+        spec = find_spec(self.package)
+        assert spec and spec.origin
+        return Path(spec.origin).parent
+
+    def _half(self, module: str, name: str) -> Any:
+        half = getattr(import_module(f"{self.package}.{module}"), name)
+        return half(**self.settings) if callable(half) else half
+
+
+@dataclass(frozen=True)
+class Composition:
+    """A game in its halves, each loaded when it is asked for: what its texts say, what they do, what its faces show."""
+
+    id: str
+    name: str
+    parts: tuple[Mechanic, ...]  # what is the game's own at the end
+
+    @cached_property
+    def wording(self) -> Wording:
+        """What its texts can say.
+
+        Errors: `Conflict`.
+        """
+        return united(Wording(), {part.name: part.wording for part in self.parts})
+
+    @cached_property
+    def rules(self) -> Game:
+        """The game as the engine plays it.
+
+        Errors: `Conflict`.
+        """
+        from cardlang.rules.game import Game
+
+        return united(Game(self.id, self.name, self.wording.boxes), {part.name: part.steps for part in self.parts})
+
+    @cached_property
+    def faces(self) -> Faces:
+        """What its cards and mats show."""
+        found: Faces = import_module(f"{self.parts[-1].package}.faces").FACES
+        return found
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Where the data files of its language lie, the game's own last."""
+        return tuple(part.folder for part in self.parts)
+
+
+def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
+    """The game of these mechanics and of what the package `own` adds.
+
+    Errors: `Conflict` for mechanics that are there twice, or lack one that they need.
+    """
+    names = [one.name for one in mechanics]
+    faults = [f"{one} is there twice" for one in dict.fromkeys(names) if names.count(one) > 1]
+    faults += [f"{one.name} needs {need}" for one in mechanics for need in one.needs if need not in names]
+    _refuse([*dict.fromkeys(faults)])
+    return Composition(id, name, (*mechanics, Mechanic(id, own)))
+
+
+def united(empty: T, parts: Mapping[str, T]) -> T:
+    """One value of what the parts give, by their owners: mappings, tuples and sets come together, all else one part
+    gives alone. What nobody gives is as in `empty`.
+
+    Errors: `Conflict`, which tells all that is given twice, and by whom.
+    """
+    faults: list[str] = []
+    made: T = _united(empty, list(parts.items()), (), faults)
+    _refuse(faults)
+    return made
+
+
+def _refuse(faults: Sequence[str]) -> None:
+    if faults:
+        raise Conflict("; ".join(faults))
+
+
+def _united(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> Any:
+    changed: dict[str, Any] = {}
+    for one in fields(empty):
+        was = getattr(empty, one.name)
+        given = [(owner, value) for owner, part in parts if _is_given(one, value := getattr(part, one.name))]
+        if not given or one.name in ("id", "name"):
+            continue
+        here = (*place, one.name)
+        if isinstance(was, Mapping):
+            items = [(owner, key, value) for owner, mapping in given for key, value in mapping.items()]
+            _once(((owner, key) for owner, key, _ in items), here, faults)
+            changed[one.name] = {**was, **{key: value for _, key, value in items}}
+        elif isinstance(was, tuple | frozenset):
+            _once(((owner, value) for owner, values in given for value in values), here, faults)
+            changed[one.name] = type(was)([*was, *(value for _, values in given for value in values)])
+        elif is_dataclass(was):
+            changed[one.name] = _united(was, given, here, faults)
+        else:
+            if len(given) > 1:
+                faults.append(f"{'.'.join(here)} is given by {' and by '.join(owner for owner, _ in given)}")
+            changed[one.name] = given[-1][1]
+    return replace(empty, **changed)
+
+
+def _is_given(one: Any, value: object) -> bool:
+    """Whether a part gives it: it is not as it would be without."""
+    usual = one.default if one.default_factory is MISSING else one.default_factory()
+    return value is not usual and value != usual
+
+
+def _once(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> None:
+    owners: dict[Any, dict[str, None]] = defaultdict(dict)
+    for owner, key in given:
+        owners[_key(key)][owner] = None
+    for key, who in owners.items():
+        if len(who) > 1:
+            said = getattr(key, "__name__", key)
+            faults.append(f"{'.'.join(place)} {said} is given by {' and by '.join(who)}")
+
+
+def _key(value: Any) -> Any:
+    """What may be there only once: of a row its node."""
+    return getattr(value, "node", value)
