@@ -73,6 +73,7 @@ def _deploy(play: Play, card: int, square: int) -> None:
     player = state.turn
     lot = in_zone(card, state.zone(player, "creature_hand"))
     deploy(play, player, lot, square, cost(state, player, waiting(state, player, card)))
+    play.weigh(player)  # no effect is carried out, but it is this player's doing (S9.3)
 
 
 def _push(play: Play, frame: Frame) -> None:
