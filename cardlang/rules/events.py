@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -31,24 +31,28 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
     """The deed of an event, and whether an event that has happened, or is about to, is one that the text means."""
     if isinstance(node, At):
         return f"{node.edge} {node.period}", _moment(node, build)
-    tests: list[Match] = []
-    if isinstance(node.subject, Player):
-        players = build.players(node.subject)
-        tests += [lambda state, frame, event: event.player in players(state, frame)]
-    else:
-        tests += [_subject(node, build)]
-    if node.object is not None:
-        tests += [_object(node.object, build)]
-    if node.place is not None:
-        law = law_of(node.place, "creature", build)
-        tests += [lambda state, frame, event: law.holds(state, frame, event.subject)]
-    if node.means is not None:
-        means = _MEANS.get(node.means, (node.means,))
-        tests += [lambda state, frame, event: event.means in means]
+    tests = tuple(_tests(node, build))
     deed = f"after {node.deed}" if node.after else node.deed
     if len(tests) == 1:
         return deed, tests[0]
     return deed, lambda state, frame, event: all(test(state, frame, event) for test in tests)
+
+
+def _tests(node: Happens, build: Builder) -> Iterator[Match]:
+    """What must be so of an event, each by itself."""
+    if isinstance(node.subject, Player):
+        players = build.players(node.subject)
+        yield lambda state, frame, event: event.player in players(state, frame)
+    else:
+        yield _subject(node, build)
+    if node.object is not None:
+        yield _object(node.object, build)
+    if node.place is not None:
+        law = law_of(node.place, "creature", build)
+        yield lambda state, frame, event: law.holds(state, frame, event.subject)
+    if node.means is not None:
+        means = _MEANS.get(node.means, (node.means,))
+        yield lambda state, frame, event: event.means in means
 
 
 def _subject(node: Happens, build: Builder) -> Match:

@@ -58,7 +58,7 @@ def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
     if performer is None:
         performer, unfit = company.performer(loaded)
         if unfit:
-            faults += [Fault("nobody", None, unfit.says, unfit.field)]
+            faults.append(Fault("nobody", None, unfit.says, unfit.field))
     trials = _Trials(game, played, loaded, performer, company)
     trials.run()
     known = {fault.sort for fault in faults}
