@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gc
+import signal
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,10 @@ import pytest
 GOLDEN = Path(__file__).parent / "golden"
 
 gc.set_threshold(100_000, 20, 100)  # hardly anything goes in circles here; looking for them took a tenth of the time
+
+with suppress(ValueError):  # not the main thread
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # so a shell starts what runs in the background
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # or no process of a test could be interrupted
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
