@@ -20,7 +20,7 @@ from cardlang.pipeline.games import load_game
 from cardlang.report.pages import page_as_text
 from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
 
-TELLS = load_game("skirmish").rules.explains.tells
+TELLS = load_game("skirmish").parts.wording.tells
 TEXTS = sorted((ROOT / "tests/language/texts").glob("*.tsv"))
 
 
