@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.condition import At, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import Duration, During, Limited, While
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -49,6 +49,8 @@ class Whens(Phrases):
                 return self._holds(subject, predicate, "not")
             case Exists(what, relation):
                 return self._exists(what, relation)
+            case Has():
+                return self._has(condition)
             case Unless(Exists(what, ">=")) if what.quantity == ONE:
                 before, self.describing = self.describing, True
                 words = self.describe(what, all_of_them=True)
@@ -109,6 +111,24 @@ class Whens(Phrases):
                 relation, f"exactly {words}"
             )
         return _there(what, f"there {'are' if plural else 'is'} {words}")
+
+    def _has(self, node: Has) -> str:
+        """`you have 3 or more action cards in hand`"""
+        subject, forms = self.player(node.who), self.vocabulary.forms[node.what]
+        has = f"{subject.words} {'have' if subject.plural else 'has'}"
+        where = f" in {self._inside(node.where, node.who)}" if node.where else ""
+        if isinstance(node.than, Player):
+            less = "less" if node.what in self.vocabulary.resources else "fewer"
+            more = "more" if node.relation == ">" else less
+            return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"
+        n = node.than
+        much = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[node.relation]
+        return f"{has} {much} {forms[n != 1 or node.relation != '=']}{where}"
+
+    def _inside(self, where: Node, who: Player) -> str:
+        """`hand`, `their vault`: a place of who has what lies there."""
+        construct = self.constructs[type(where)]
+        return str(construct.inside(self, where, who) if construct.inside else construct.write(self, where))
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Holds, Unless
+from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import MARK, Frame, Test
 from cardlang.rules.state import State
-from cardlang.rules.things import COMPARE, answered, law_of
+from cardlang.rules.things import COMPARE, Players, answered, law_of
 
 if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
@@ -33,6 +33,8 @@ def condition(node: Node, build: Builder) -> Test:
             return lambda state, frame: compare(found.mask(state, frame).bit_count(), what.quantity.n)
         case Happened():
             return _happened(node, build)
+        case Has():
+            return _has(node, build)
         case Unless(inner):
             test = condition(inner, build)
             return lambda state, frame: not test(state, frame)
@@ -55,6 +57,28 @@ def _happened(node: Happened, build: Builder) -> Test:
         return any(event.deed == deed and fits(state, frame, event.subject) for event in state.history[since:])
 
     return test
+
+
+def _has(node: Has, build: Builder) -> Test:
+    """Whether one of those players has so many, or so many more than another."""
+    kinds = build.game.meanings.held
+    held = next((count for kind in kinds if (count := kind(node, build))), None)
+    if held is None:
+        raise Unplayable(node)
+    who, than, compare, much = _any_of(node.who, build), node.than, COMPARE[node.relation], held
+    if isinstance(than, int):
+        return lambda state, frame: any(compare(much(state, one), than) for one in who(state, frame))
+    others = _any_of(than, build)
+    return lambda state, frame: any(
+        compare(much(state, one), much(state, other)) for one in who(state, frame) for other in others(state, frame)
+    )
+
+
+def _any_of(who: Player, build: Builder) -> Players:
+    """`An opponent` in a condition is any of them; nobody chooses."""
+    if who.who == "opponent":
+        return lambda state, frame: state.tables.foes[frame.player]
+    return build.players(who)
 
 
 def during(node: During, build: Builder) -> Test:

@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Has
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.practice import Practice
 from cardlang.rules.verb import Compile, Holds, Price, Verb
@@ -34,6 +35,8 @@ def _lacking(*_: object) -> Any:
 
 
 Concerns = Callable[["State", "Frame", "Event"], bool]  # whether an event concerns something
+# How much a player has of what a condition asks about: cards, or a resource; None if it is something else.
+Held = Callable[[Has, "Builder"], Callable[["State", int], int] | None]
 NONE: Final[frozenset[str]] = frozenset()
 LACKING: Final[Any] = _lacking  # what has no default: a game gives it, or never comes to need it
 
@@ -76,7 +79,8 @@ class Meanings:
 
     `adjectives` are laws about creatures, `terrains` the squares of a terrain or area; all are asked
     `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
-    compile the nodes of the game that say such. `value(state, creature, stat)` is a stat or measure as it counts now.
+    compile the nodes of the game that say such; each of `held` knows how much a player has of something.
+    `value(state, creature, stat)` is a stat or measure as it counts now.
     `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
     `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
     say of who may do what hangs on the board alone (see `Law`);
@@ -90,6 +94,7 @@ class Meanings:
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
     conditions: Mapping[type[Node], Callable[[Any, Builder], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Builder], Count]] = field(default_factory=dict)
+    held: tuple[Held, ...] = ()
     objects: Mapping[type[Node], Callable[[Any, Builder], Concerns]] = field(default_factory=dict)
     remarks: frozenset[type[Node]] = frozenset()
     before: Callable[[Node, Builder, str], None] = lambda node, build, kind: None
@@ -163,7 +168,8 @@ class Game:
     """One game as the engine plays it, or a part of one: what a part leaves out is as if nobody had a say in it.
 
     `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
-    `hidden` from whom its cards are. `load` makes a card ready to play, `creature(name, player, played, card, game)`
+    `hidden` from whom its cards are. `ways` is what effects do to things that texts count
+    (`each card drawn this way`). `load` makes a card ready to play, `creature(name, player, played, card, game)`
     one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
     """
 
@@ -175,6 +181,7 @@ class Game:
     zones: Mapping[str, str] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
     meanings: Meanings = field(default_factory=Meanings)
     course: Course = field(default_factory=Course)
     opening: Opening = field(default_factory=Opening)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.ways import note
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import LESS
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
+from cardlang.rules.ways import note
 
 MELEE: Final = "melee attack"
 RANGED: Final = "ranged attack"

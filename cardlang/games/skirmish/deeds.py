@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cardlang.games.skirmish.lots import DRAWN, card_of, discard_pile, take_out
-from cardlang.games.skirmish.ways import note
 from cardlang.rules.box import HOLD_OFF
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, Packet, State
+from cardlang.rules.ways import note
 
 
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:

@@ -9,11 +9,12 @@ from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Prevent, Tap, Unpreventable
-from cardlang.games.skirmish.resource_nodes import Has, Pay
+from cardlang.games.skirmish.resource_nodes import Pay
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
-from cardlang.games.skirmish.verbs.having import cards_there, has, this_way
+from cardlang.games.skirmish.verbs.having import cards_held, cards_there, this_way
 from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
+from cardlang.games.skirmish.verbs.resources import resources_held
 from cardlang.language.nodes.amount import Bonus, Number, ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
@@ -117,8 +118,9 @@ MEANINGS: Final = Meanings(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
     value=value,
-    conditions={CardIs: card_is, Has: has},
+    conditions={CardIs: card_is},
     counts={Cards: cards_there, ThisWay: this_way},
+    held=(cards_held, resources_held),
     objects={Cards: happens_to},
     remarks=frozenset((Boost, Unpreventable)),
     before=before,

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
-from cardlang.games.skirmish.card_nodes import Zone
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
@@ -26,18 +24,6 @@ class Store(Node):
 
     store: str | None
     of: Player
-
-
-@dataclass(frozen=True, slots=True)
-class Has(Node):
-    """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
-    cards or how much of a resource a player has, all told or where it says."""
-
-    who: Player
-    what: str  # a kind of card or a resource of the vocabulary
-    relation: Literal[">=", "<=", "=", ">", "<"]
-    than: int | Player
-    where: Zone | Store | None = None
 
 
 @dataclass(frozen=True, slots=True)

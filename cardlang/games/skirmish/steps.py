@@ -18,6 +18,7 @@ STEPS = Game(
     zones=ZONES,
     hidden=HIDDEN,
     resources=RESOURCES,
+    ways=("tapped", "untapped", "damaged", "destroyed", "discarded", "drawn", "revealed", "paid"),
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,

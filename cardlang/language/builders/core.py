@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardlang.language.builders.amounts import bounded
 from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
+from cardlang.language.builders.having import has, has_more
 from cardlang.language.builders.lines import (
     as_well,
     at_after,
@@ -228,6 +229,8 @@ CORE: Mapping[str, Build] = {
     "happened": happened,
     "happened_not": happened,
     "state": state,
+    "player_has": has,
+    "player_has_more": has_more,
     "you_control": exists,
     "you_control_none": exists,
     "opponent_controls": exists,

@@ -32,7 +32,7 @@ from cardlang.language.nodes.selector import (
     Within,
     order,
 )
-from cardlang.language.parser import Tree
+from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
 
 ANOTHER = Quantity("exactly", 1, another=True)
@@ -294,3 +294,13 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
     selector = Selector(ONE, "square", order(predicates), span=(tree.start, tree.end))
     scope.antecedents.select("square", False, scope.words(tree), "choose", frozenset())
     return selector
+
+
+def agrees(scope: Scope, word: Token, plural: bool) -> str:
+    """The name of what is counted, whose form must fit its number."""
+    name, forms = word.value
+    if ("p" if plural else "s") not in forms:
+        right = scope.vocabulary.forms[name][plural]
+        said = scope.words(word)
+        scope.problem("C207", word, f'"{said}" does not fit the number before it', f'write "{right}"', right)
+    return str(name)

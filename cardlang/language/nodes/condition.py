@@ -50,13 +50,25 @@ class Happened(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Has(Node):
+    """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
+    cards or how much of a resource a player has, all told or where it says."""
+
+    who: Player
+    what: str  # a kind of card or a resource of the vocabulary
+    relation: Literal[">=", "<=", "=", ">", "<"]
+    than: int | Player
+    where: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Unless(Node):
     """The condition does not hold."""
 
-    condition: Did | Holds | Exists | DealsDamage | Happened = field(metadata=PART)
+    condition: Did | Holds | Exists | DealsDamage | Happened | Has = field(metadata=PART)
 
 
-Condition = Did | Holds | Exists | DealsDamage | Happened | Unless
+Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import attack_said, attack_words, creature, damage, plural_attacks
+from cardlang.games.skirmish.constructs.common import attack_said, attack_words, damage, plural_attacks
 from cardlang.games.skirmish.nodes import Attack, Boost, DealDamage, Piercing, Unpreventable
+from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted, described
 from cardlang.language.builders.sequence import Amend, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.constructs.attacks import boost
-from cardlang.games.skirmish.constructs.common import ask_which_attack, creature, damage, means, plural_attacks
+from cardlang.games.skirmish.constructs.common import ask_which_attack, damage, means, plural_attacks
 from cardlang.games.skirmish.nodes import (
     DealsMore,
 )
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct

@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.card_nodes import AttachedTo, Cards, DrawUntil, End, Reattach, Zone
-from cardlang.games.skirmish.constructs.common import only_you, player
 from cardlang.games.skirmish.constructs.picks import pick, write_cards
-from cardlang.games.skirmish.constructs.zones import agrees, own, show, write_zone
+from cardlang.games.skirmish.constructs.zones import show, write_zone
 from cardlang.games.skirmish.nodes import Discard, Draw
-from cardlang.language.builders.selectors import counted
-from cardlang.language.clause import Clause, Subject, Unwritable
+from cardlang.language.builders.doers import by, only_you, own, player
+from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.effect import Attach
 from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
@@ -19,13 +19,6 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-
-
-def by(writer: Writer, who: Player) -> Subject | None:
-    """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
-    subject = None if who == YOU and not writer.offered else writer.player(who)
-    writer.player_doing = who
-    return subject
 
 
 def write_what(writer: Writer, what: Any) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import attack_said, attack_words, only_you
+from cardlang.games.skirmish.constructs.common import attack_said, attack_words
+from cardlang.language.builders.doers import only_you
 from cardlang.language.builders.times import describe_party
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct

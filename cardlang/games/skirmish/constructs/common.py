@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.condition import Happens
-from cardlang.language.nodes.reference import YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
 from cardlang.language.scope import Scope, token, trees, value
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
-
-
-def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """The creature that does it: the one named, or the acting (this) creature."""
-    if subject == YOU:
-        return scope.self_ref  # `you may move 3 squares`: with the acting creature
-    if isinstance(subject, Player):
-        scope.problem(
-            "C303",
-            tree,
-            "a player cannot do this, only a creature",
-            'name the creature, for instance "the acting creature"',
-        )
-        return scope.self_ref
-    return scope.self_ref if subject is None else subject
-
-
-def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
-    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
-    if isinstance(subject, Player) and subject != YOU:
-        scope.by = subject
-        return
-    if subject is not None and subject not in (YOU, scope.self_ref):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
-
-
-def player(scope: Scope, tree: Tree, subject: Any) -> Player:
-    """The player who does it: the one named, or you."""
-    if subject is None or isinstance(subject, Player):
-        return subject or YOU
-    help = 'write "you"' if subject == scope.self_ref else 'write "its controller"'
-    scope.problem("C303", tree, "a creature cannot do this, only a player", help)
-    return YOU
 
 
 def fives(scope: Scope, number: Token) -> int:

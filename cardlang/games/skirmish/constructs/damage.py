@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, damage, fives, much, only_you
+from cardlang.games.skirmish.constructs.common import damage, fives, much
 from cardlang.games.skirmish.nodes import THAT_DAMAGE, Cannot, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.selectors import describe, described
 from cardlang.language.builders.sequence import Amend
 from cardlang.language.clause import Clause, Unwritable

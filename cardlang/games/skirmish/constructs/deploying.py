@@ -6,15 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.card_nodes import CardPredicate, Cards, Lacks, Zone, order
-from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
-from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.cards import from_hand, write_what
 from cardlang.games.skirmish.constructs.picks import pick
 from cardlang.games.skirmish.constructs.places import free
 from cardlang.games.skirmish.constructs.resources import resource, write_resources
-from cardlang.games.skirmish.constructs.zones import own, said_cards
+from cardlang.games.skirmish.constructs.zones import said_cards
 from cardlang.games.skirmish.nodes import Destroy
 from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
 from cardlang.games.skirmish.resource_nodes import Resources
+from cardlang.language.builders.doers import by, own, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number

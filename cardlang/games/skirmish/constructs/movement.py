@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.nodes import Go, Slide, Toward
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.builders.places import anchor
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend

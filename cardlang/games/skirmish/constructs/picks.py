@@ -19,8 +19,9 @@ from cardlang.games.skirmish.card_nodes import (
     Zone,
     order,
 )
-from cardlang.games.skirmish.constructs.zones import agrees, own, said_cards, write_zone
-from cardlang.language.builders.selectors import counted, describe, one_of
+from cardlang.games.skirmish.constructs.zones import said_cards, write_zone
+from cardlang.language.builders.doers import own
+from cardlang.language.builders.selectors import agrees, counted, describe, one_of
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Build, Construct
 from cardlang.language.nodes.reference import THIS_CARD, Ref

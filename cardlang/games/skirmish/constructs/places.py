@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, only_you
-from cardlang.games.skirmish.constructs.zones import whose
 from cardlang.games.skirmish.place_nodes import Area, Place, Swap
+from cardlang.language.builders.doers import creature, only_you, whose
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import OWNER, Ref

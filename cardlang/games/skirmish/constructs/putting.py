@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, End, Put, Zone
-from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
-from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.cards import from_hand, write_what
 from cardlang.games.skirmish.constructs.picks import pick
-from cardlang.games.skirmish.constructs.zones import lies, many, own, write_zone, zone_of
+from cardlang.games.skirmish.constructs.zones import lies, many, write_zone, zone_of
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.doers import by, own, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node, walk

@@ -5,9 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.cards import by
-from cardlang.games.skirmish.constructs.common import player
-from cardlang.games.skirmish.constructs.zones import agrees, own, whose
 from cardlang.games.skirmish.resource_nodes import (
     GainResources,
     LoseResources,
@@ -16,7 +13,8 @@ from cardlang.games.skirmish.resource_nodes import (
     Resources,
     Store,
 )
-from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.doers import by, own, player, whose
+from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
@@ -64,6 +62,13 @@ def _the_store(scope: Scope, tree: Tree) -> Store:
     word = token(tree, "STORE")
     assert word
     return Store(word.value, own(scope), span=(tree.start, tree.end))
+
+
+def _held(scope: Scope, tree: Tree) -> tuple[str, Store | None]:
+    """`gold in your vault`"""
+    word, places = token(tree, "RESOURCE"), trees(tree)
+    assert word
+    return str(word.value[0]), scope.build(places[0]) if places else None
 
 
 def _store(scope: Scope, tree: Tree) -> Store:
@@ -174,7 +179,7 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
 RESOURCES = Construct(
     Resources, {"resources": _resources, "resources_all": _resources, "resources_up_to": _resources}, write_resources
 )
-STORE = Construct(Store, {"store": _store, "the_store": _the_store}, _write_store)
+STORE = Construct(Store, {"store": _store, "the_store": _the_store, "resources_held": _held}, _write_store)
 GAIN_RESOURCES = Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to"))
 LOSE_RESOURCES = Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from"))
 PAY = Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from"))

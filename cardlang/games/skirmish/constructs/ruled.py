@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature
 from cardlang.games.skirmish.constructs.damage import CANNOT_HEAL
 from cardlang.games.skirmish.duties import DUTIES, left_out
 from cardlang.games.skirmish.nodes import (
@@ -14,6 +13,7 @@ from cardlang.games.skirmish.nodes import (
     Permit,
 )
 from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct

@@ -6,11 +6,11 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.games.skirmish.card_nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
-from cardlang.games.skirmish.constructs.cards import by, from_hand, write_what
-from cardlang.games.skirmish.constructs.common import player
+from cardlang.games.skirmish.constructs.cards import from_hand, write_what
 from cardlang.games.skirmish.constructs.deploying import as_cards
 from cardlang.games.skirmish.constructs.picks import article, check_fits, deck, pick, write_cards
 from cardlang.games.skirmish.constructs.zones import many, said_cards, show, write_zone
+from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node

@@ -9,7 +9,6 @@ from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HA
 from cardlang.games.skirmish.constructs.common import ALL, BONUS, BOUNDED, NUMBER, PER, THIS_WAY
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
-from cardlang.games.skirmish.constructs.having import HAS
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE, TOWARD
 from cardlang.games.skirmish.constructs.naming import NAMED
 from cardlang.games.skirmish.constructs.picks import CARDS
@@ -45,7 +44,7 @@ CONSTRUCTS = (
     ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, TOWARD, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH,
     TAP, UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, DEPLOY_COST, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY,
     MUST, PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER, THIS_WAY,
-    ONLY_IF, BOUNDED, HAS, CANCEL, REDIRECT, NAMED,
+    ONLY_IF, BOUNDED, CANCEL, REDIRECT, NAMED,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
     LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
 )  # fmt: skip

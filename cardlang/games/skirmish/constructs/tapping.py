@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import creature, only_you
 from cardlang.games.skirmish.nodes import (
     Cancel,
     Destroy,
@@ -12,6 +11,7 @@ from cardlang.games.skirmish.nodes import (
     Tap,
     Untap,
 )
+from cardlang.language.builders.doers import creature, only_you
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.reference import THIS

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.constructs.common import amount_of, any_attack, ask_which_attack, creature, fives
+from cardlang.games.skirmish.constructs.common import amount_of, any_attack, ask_which_attack, fives
 from cardlang.games.skirmish.nodes import (
     Affinity,
     Assist,
@@ -20,6 +20,7 @@ from cardlang.games.skirmish.nodes import (
     Lose,
     Modifier,
 )
+from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause, Unwritable

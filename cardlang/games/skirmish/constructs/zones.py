@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.card_nodes import Cards, End, Zone
 from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.doers import own, whose
+from cardlang.language.builders.selectors import agrees
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
 from cardlang.language.nodes.selector import Selector, Several
-from cardlang.language.parser import Token, Tree
+from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-
-
-def own(scope: Scope) -> Player:
-    """Who does the deed, as the owner of what it is done with."""
-    return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
-
-
-def whose(scope: Scope, tree: Tree) -> Player:
-    """The player a possessive names."""
-    of: Player = scope.build(tree)
-    if of == OWNER:
-        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
-    return of
-
-
-def agrees(scope: Scope, word: Token, plural: bool) -> str:
-    """The name of what is counted, whose form must fit its number."""
-    name, forms = word.value
-    if ("p" if plural else "s") not in forms:
-        right = scope.vocabulary.forms[name][plural]
-        said = scope.words(word)
-        scope.problem("C207", word, f'"{said}" does not fit the number before it', f'write "{right}"', right)
-    return str(name)
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
@@ -59,6 +38,24 @@ def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool 
         raise Unwritable("owner of what? Nothing is moved there")
     several = plural and node.of == OWNER
     return f"{writer.possessor(node.of, several)} {writer.vocabulary.forms[node.zone][several]}"
+
+
+def _inside(writer: Writer, node: Zone, who: Player) -> str:
+    """`in hand`: one's own."""
+    if node.zone != next(iter(writer.vocabulary.zones)):
+        return write_zone(writer, node)
+    if node.of != (YOU if who == YOU else SUBJECT):
+        raise Unwritable("nobody has cards in the hand of another")
+    return "hand"
+
+
+def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
+    """`action cards in hand`, which goes without saying."""
+    word, places = token(tree, "CARD"), trees(tree)
+    assert word
+    kind = str(word.value[0])
+    zone = scope.build(places[0]) if places else Zone(next(iter(scope.vocabulary.zones)), own(scope))
+    return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
 def many(said: Antecedents, what: Node) -> bool:
@@ -101,4 +98,4 @@ def lies(said: Antecedents, ref: Node) -> End | Zone | None:
     return lay
 
 
-ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone}, write_zone)
+ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone, "cards_held": _held}, write_zone, inside=_inside)

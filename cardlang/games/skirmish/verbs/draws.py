@@ -8,16 +8,16 @@ from cardlang.games.skirmish.card_nodes import DrawUntil
 from cardlang.games.skirmish.deeds import draw
 from cardlang.games.skirmish.lots import DRAWN, in_zone
 from cardlang.games.skirmish.nodes import Draw
-from cardlang.games.skirmish.verbs.numbers import how_many
 from cardlang.games.skirmish.verbs.piles import show
-from cardlang.games.skirmish.ways import noted
 from cardlang.language.nodes.reference import YOU
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.frame import COUNT, Frame, Step
+from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from cardlang.rules.ways import noted
 
 
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
@@ -27,6 +27,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     build.shows += 1
     count = what.count
     deck, hand = DRAWN[what.card]
+    game = build.game
 
     def begin(play: Play) -> None:
         show(play.frame, number, ())
@@ -53,7 +54,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
         state, frame = play.state, play.frame
         (since,) = frame.registers[begun]
         place = state.zone(who(frame), hand)
-        drawn = tuple(in_zone(card, place) for card in noted(frame, "drawn", since))
+        drawn = tuple(in_zone(card, place) for card in noted(game, frame, "drawn", since))
         show(frame, number, drawn, more=node.who != YOU)
 
     asked = [how_many(left, could, who)] if what.quantity == "up to" else []

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.games.skirmish.deeds import fall_short
-from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay, Resources
-from cardlang.games.skirmish.verbs.numbers import how_many
-from cardlang.games.skirmish.ways import note
+from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.condition import Has
+from cardlang.language.nodes.reference import SUBJECT, Player
 from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -18,9 +17,11 @@ from cardlang.rules.decision import Law
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
+from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.things import Players
+from cardlang.rules.ways import note
 
 Change = Callable[[Play, int, int], None]
 
@@ -149,6 +150,24 @@ def _has(state: State, player: int, name: str) -> int:
 def _of(state: State, frame: Frame, players: Players, name: str) -> int:
     """The most that one of those players has."""
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
+
+
+STORES = {"gold": ("vault", "supply"), "VP": (None,)}
+
+
+def resources_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+    """In the place that is said, which is that player's own, or in all."""
+    where, what = node.where, node.what
+    if isinstance(where, Store):
+        if where.of not in (SUBJECT, node.who):
+            raise Unplayable(where)
+        stores: tuple[str | None, ...] = (where.store,)
+    elif where is None:
+        stores = STORES.get(what, (None,))
+    else:
+        return None
+    places = [resource_name(node, what, store, build) for store in stores]
+    return lambda state, player: sum(_has(state, player, name) for name in places)
 
 
 def _lacks(play: Play, player: int, name: str, missing: int) -> None:

@@ -9,13 +9,13 @@ from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.games.skirmish.lots import card_of, zones_of
 from cardlang.games.skirmish.verbs.picks import picked
 from cardlang.games.skirmish.verbs.piles import Lots, show
-from cardlang.games.skirmish.ways import note
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
+from cardlang.rules.ways import note
 
 
 def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:

@@ -1,0 +1,64 @@
+"""Who does a deed: the subject of a clause, checked as it is read, and how it is written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.clause import Subject
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope
+from cardlang.language.writer import Writer
+
+
+def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """The creature that does it: the one named, or the acting (this) creature."""
+    if subject == YOU:
+        return scope.self_ref  # `you may move 3 squares`: with the acting creature
+    if isinstance(subject, Player):
+        scope.problem(
+            "C303",
+            tree,
+            "a player cannot do this, only a creature",
+            'name the creature, for instance "the acting creature"',
+        )
+        return scope.self_ref
+    return scope.self_ref if subject is None else subject
+
+
+def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
+    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
+    if isinstance(subject, Player) and subject != YOU:
+        scope.by = subject
+        return
+    if subject is not None and subject not in (YOU, scope.self_ref):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" takes no subject here', "write it as a command")
+
+
+def player(scope: Scope, tree: Tree, subject: Any) -> Player:
+    """The player who does it: the one named, or you."""
+    if subject is None or isinstance(subject, Player):
+        return subject or YOU
+    help = 'write "you"' if subject == scope.self_ref else 'write "its controller"'
+    scope.problem("C303", tree, "a creature cannot do this, only a player", help)
+    return YOU
+
+
+def own(scope: Scope) -> Player:
+    """Who does the deed, as the owner of what it is done with."""
+    return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
+
+
+def whose(scope: Scope, tree: Tree) -> Player:
+    """The player a possessive names."""
+    of: Player = scope.build(tree)
+    if of == OWNER:
+        scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
+    return of
+
+
+def by(writer: Writer, who: Player) -> Subject | None:
+    """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
+    subject = None if who == YOU and not writer.offered else writer.player(who)
+    writer.player_doing = who
+    return subject

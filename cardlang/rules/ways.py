@@ -1,0 +1,27 @@
+"""What an effect did to how many, for `each card discarded this way`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import COUNT, Frame
+from cardlang.rules.play import Play
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
+
+_BITS: Final = 17
+_THING: Final = (1 << _BITS) - 1
+
+
+def note(play: Play, way: str, *things: int) -> None:
+    """So many cards, or units of a resource, or a creature: the effect being carried out did so to them."""
+    code = play.game.ways.index(way) << _BITS
+    play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
+
+
+def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
+    """What the effect just before did so to; `since`: after so many notes."""
+    n = game.ways.index(way)
+    return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
