@@ -1,4 +1,4 @@
-"""Puts the core's grammar and a game's together as one text for Lark."""
+"""Puts the core's grammar and those of a game's parts together as one text for Lark."""
 
 from __future__ import annotations
 
@@ -6,18 +6,34 @@ import re
 from collections.abc import Iterable
 
 _RULE = re.compile(r"^(\w+):(.*)$")
+_NAME = re.compile(r"\b_?[a-z]\w*\b")
+_TERMINAL = re.compile(r"\b_?[A-Z]\w*\b")
 
 
-def assemble(parts: Iterable[str], terminals: Iterable[str]) -> str:
-    """One grammar of the rules of all `parts`: alternatives given under one name in several parts come together.
+def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
+    """One grammar of the rules of all `parts`: alternatives given under one name in several parts come together. What
+    uses a rule that no part gives falls away: the core leaves some open.
 
-    `terminals` are declared, never spelled: words are the lexicon's.
+    Terminals are declared, never spelled: words are the lexicon's. `terminals` may be used or not.
 
-    >>> print(assemble(["a: B\\n", "// more\\na: C -> c\\n"], ["B", "C"]))
+    >>> print(assemble(["a: B\\n", "// more\\na: C -> c\\n | D open\\n"]))
     %declare B C
     a: B
         | C -> c
     """
+    rules = rules_of(parts)
+    while open_ := {
+        name: lacking for name, said in rules.items() if (lacking := [one for one in said if _open(one, rules)])
+    }:
+        kept = {name: [one for one in said if one not in open_.get(name, ())] for name, said in rules.items()}
+        rules = {name: said for name, said in kept.items() if said}
+    texts = [f"{name}: " + "\n    | ".join(alternatives) for name, alternatives in rules.items()]
+    used = {one for text in texts for one in _TERMINAL.findall(text)}
+    return "\n".join([f"%declare {' '.join(sorted({*terminals, *used}))}", *texts])
+
+
+def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
+    """The alternatives of each rule, of all parts."""
     rules: dict[str, list[str]] = {}
     for part in parts:
         body: list[str] = []
@@ -29,5 +45,9 @@ def assemble(parts: Iterable[str], terminals: Iterable[str]) -> str:
                 body.append(first.strip())
             elif line.strip():
                 body.append(line.strip().removeprefix("|").strip())
-    texts = [f"{name}: " + "\n    | ".join(alternatives) for name, alternatives in rules.items()]
-    return "\n".join([f"%declare {' '.join(sorted(set(terminals)))}", *texts])
+    return rules
+
+
+def _open(alternative: str, rules: dict[str, list[str]]) -> bool:
+    """Whether it uses a rule that is not there."""
+    return any(name not in rules for name in _NAME.findall(alternative.partition("->")[0]))

@@ -9,7 +9,7 @@ from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.names import plural_of
-from cardlang.language.nodes.amount import Bounded, Per
+from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import ACTING, SUBJECT, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import (
@@ -184,7 +184,9 @@ class Phrases:
         return words
 
     def part(self, node: Node) -> str:
-        """A part that only the game knows, such as cards."""
+        """A part that only the game knows, such as cards, or what was done to so many."""
+        if isinstance(node, ThisWay):
+            return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
         construct = self.constructs.get(type(node))
         if construct is None or not construct.part:
             raise Unwritable(f"no words for {node} here")

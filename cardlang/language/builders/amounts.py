@@ -7,11 +7,11 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.sequence import alone
-from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per
+from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence
-from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope, token, trees
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees, value
 
 
 def per(node: Node, each: Node) -> Node | None:
@@ -60,6 +60,20 @@ def bounded(scope: Scope, tree: Tree) -> Node:
         scope.problem("C303", number, f'"{words}" bounds nothing here', "say it of one amount")
         return effect
     return made
+
+
+def this_way(scope: Scope, tree: Tree) -> ThisWay:
+    """`creature tapped this way`: what the effect just before did, counted."""
+    did = token(tree, "THIS_WAY")
+    said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
+    assert did
+    if not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+    for word in trees(tree):
+        if value(word)[1] != "creature":
+            message = f'"{scope.words(word)}": all that were {did.value} are counted'
+            scope.problem("C303", word, message, 'write "creature"')
+    return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
 
 
 def with_field(node: Any, name: str, value: object) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.language.builders.amounts import bounded
+from cardlang.language.builders.amounts import bounded, this_way
 from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
 from cardlang.language.builders.having import has, has_more
 from cardlang.language.builders.lines import (
@@ -126,6 +126,7 @@ CORE: Mapping[str, Build] = {
     "limited_after": limited,
     "repeated": repeated,
     "bounded": bounded,
+    "this_way": this_way,
     "as_well": as_well,
     "only_if": only,
     "only_when": only,

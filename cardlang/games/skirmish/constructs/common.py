@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, Stat
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.parser import Token, Tree
 from cardlang.language.phrases import apostrophe
-from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 
 DAMAGE_STEP = 5  # S1.4: damage is counted in fives
@@ -91,27 +91,6 @@ BONUS = Construct(Bonus, {"bonus": _bonus}, _write_damage)
 ALL = Construct(All, {"all": _all}, _write_damage)
 BOUNDED = Construct(Bounded, {}, _write_damage)
 PER = Construct(Per, {}, _write_damage)
-
-
-def _this_way(scope: Scope, tree: Tree) -> ThisWay:
-    """`creature tapped this way`: what the effect just before did, counted."""
-    did = token(tree, "THIS_WAY")
-    said = token(tree, "CARD") or token(tree, "RESOURCE")
-    assert did
-    if not scope.deeds:
-        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
-    for word in trees(tree):
-        if value(word)[1] != "creature":
-            message = f'"{scope.words(word)}": all that were {did.value} are counted'
-            scope.problem("C303", word, message, 'write "creature"')
-    return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
-
-
-def _write_this_way(writer: Writer, node: ThisWay) -> str:
-    return f"{writer.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
-
-
-THIS_WAY = Construct(ThisWay, {"this_way": _this_way}, _write_this_way, part=True)
 
 
 def means(scope: Scope, tree: Tree) -> str:

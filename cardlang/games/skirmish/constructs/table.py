@@ -6,7 +6,7 @@ from cardlang.games.skirmish.constructs.attacks import ATTACK, BOOST, PIERCING, 
 from cardlang.games.skirmish.constructs.bonuses import DEALS_MORE
 from cardlang.games.skirmish.constructs.cards import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.games.skirmish.constructs.choosing import CHOOSE, DEALS_DAMAGE, HAPPENED, ONLY_IF
-from cardlang.games.skirmish.constructs.common import ALL, BONUS, BOUNDED, NUMBER, PER, THIS_WAY
+from cardlang.games.skirmish.constructs.common import ALL, BONUS, BOUNDED, NUMBER, PER
 from cardlang.games.skirmish.constructs.damage import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.games.skirmish.constructs.deploying import DEPLOY, SACRIFICE, TAKE_CONTROL
 from cardlang.games.skirmish.constructs.movement import GO, SLIDE, TOWARD
@@ -43,7 +43,7 @@ from cardlang.games.skirmish.constructs.zones import ZONE
 CONSTRUCTS = (
     ATTACK, BOOST, UNPREVENTABLE, PIERCING, GO, SLIDE, TOWARD, DEAL_DAMAGE, HEAL, PREVENT, CARDS, DRAW, DISCARD, ATTACH,
     TAP, UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, DEPLOY_COST, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY,
-    MUST, PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER, THIS_WAY,
+    MUST, PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER,
     ONLY_IF, BOUNDED, CANCEL, REDIRECT, NAMED,
     DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
     LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
