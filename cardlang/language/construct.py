@@ -34,7 +34,7 @@ class Construct:
     alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen, and lets it happen so
     remark: bool = False  # it says more of the effect before it, and is none
     part: bool = False  # no effect: a condition of the game's own, or what is counted
-    inside: Write | None = None  # inside(writer, node, who): how `you have … in` says where, if not in the same words
+    inside: Write | None = None  # inside(writer, node, who): what `you have … in` goes on with
     title: bool = False  # no sentence: alone in its box it takes no full stop
 
 

@@ -163,8 +163,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
         for name, power in game.get("powers", {}).items()
     }
+    first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
+
+    def rank(terminal: str) -> int:
+        return first.get(terminal, len(first))
+
+    said = sorted((*entries_of(core), *entries_of(game)), key=lambda entry: rank(entry.terminal))
+    entries = tuple(dict.fromkeys(in_house_words(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
-    entries = tuple(dict.fromkeys(in_house_words((*entries_of(core), *entries_of(game)), game)))
+    verbs = tuple(sorted(dict.fromkeys(verbs), key=rank))
     forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():
@@ -200,7 +207,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    said = (
+    rest = (
         powers,
         types,
         forms,
@@ -220,7 +227,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         meant,
         renamed,
     )
-    return Vocabulary(game["game"], game["name"], entries, verbs, *said)
+    return Vocabulary(game["game"], game["name"], entries, verbs, *rest)
 
 
 # The forms of an event, by the terminal each is read as.

@@ -116,19 +116,25 @@ class Whens(Phrases):
         """`you have 3 or more action cards in hand`"""
         subject, forms = self.player(node.who), self.vocabulary.forms[node.what]
         has = f"{subject.words} {'have' if subject.plural else 'has'}"
+        if node.where is None and node.what not in self.vocabulary.resources:
+            raise Unwritable("cards lie somewhere")
         where = f" in {self._inside(node.where, node.who)}" if node.where else ""
         if isinstance(node.than, Player):
             less = "less" if node.what in self.vocabulary.resources else "fewer"
             more = "more" if node.relation == ">" else less
             return f"{has} {more} {forms[1]}{where} than {self.player(node.than).words}"
         n = node.than
-        much = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}[node.relation]
+        much = {">=": f"{n} or more", "<=": f"{n} or fewer", "=": f"exactly {n}"}.get(node.relation)
+        if much is None:
+            raise Unwritable(f"no words for {node.relation} {n}")
         return f"{has} {much} {forms[n != 1 or node.relation != '=']}{where}"
 
     def _inside(self, where: Node, who: Player) -> str:
         """`hand`, `their vault`: a place of who has what lies there."""
-        construct = self.constructs[type(where)]
-        return str(construct.inside(self, where, who) if construct.inside else construct.write(self, where))
+        construct = self.constructs.get(type(where))
+        if construct is None or construct.inside is None:
+            raise Unwritable(f"nothing lies in {where}")
+        return str(construct.inside(self, where, who))
 
     def _state(self, predicate: Predicate) -> str:
         match predicate:

@@ -102,7 +102,7 @@ class Meanings:
     by_board: Callable[[Node], bool] = lambda text: False
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
-    whole: Callable[[Node], bool] = lambda deed: False
+    whole: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
     is_spent: Callable[[Node], bool] = lambda node: False
     carried_out: Callable[[str], BothEnds] = lambda kind: ((), ())
 
@@ -115,8 +115,8 @@ class Course:
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
     that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced`
     tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die` destroys
-    creatures; `attachable` says whether a card may go under a creature. `own` are the programs and boxes that belong to
-    no card.
+    creatures; `lacks` follows when so much of a resource was not there to leave a player; `attachable` says whether a
+    card may go under a creature. `own` are the programs and boxes that belong to no card.
     """
 
     turn: Callable[[Play], Decision | None] = LACKING
@@ -128,6 +128,7 @@ class Course:
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None] = LACKING
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
+    lacks: Callable[[Play, int, str, int], None] = lambda play, player, resource, missing: None
     own: Callable[[Game], Sequence[Program | Box]] = lambda game: ()
 
 

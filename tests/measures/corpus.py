@@ -60,12 +60,16 @@ def wordings() -> list[Text]:
 
 
 def game_examples() -> dict[str, Any]:
-    """For each thing a text can say, what the game's examples.yaml says well and badly."""
-    _, document, found = open_document(load_game("skirmish").folders[0] / "examples.yaml", None)
-    assert document and not found
-    assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
-    nodes: dict[str, Any] = document.root.value["nodes"]
-    return nodes
+    """For each thing a text can say, what the examples.yaml of the game and its mechanics say well and badly."""
+    nodes: dict[str, Any] = {}
+    for folder in load_game("skirmish").parts.folders:
+        _, document, found = open_document(folder / "examples.yaml", None)
+        assert document and not found
+        assert not load_schema(shared_folder() / "schemas/examples.schema.json").errors(document)
+        assert list(document.root.value["nodes"]) == sorted(document.root.value["nodes"])
+        assert not nodes.keys() & document.root.value["nodes"].keys()
+        nodes |= document.root.value["nodes"]
+    return dict(sorted(nodes.items()))
 
 
 def well_said() -> list[Text]:

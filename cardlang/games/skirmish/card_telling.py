@@ -1,4 +1,4 @@
-"""What the rules make of words about cards, gold, and places that are not moved to."""
+"""What the rules make of words about cards, and places that are not moved to."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Any
 from cardlang.games.skirmish.card_nodes import Cards, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
 from cardlang.games.skirmish.nodes import Discard
 from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice, Swap, TakeControl
-from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
@@ -27,30 +26,6 @@ def _put(teller: Any, node: Put) -> Step | None:
     return Step(text, ("S9.1", "S10.2"))
 
 
-def _pay(teller: Any, node: Pay) -> Step:
-    return Step(f"It leaves the game{_from(node.store)}; with less than that, it cannot be paid.")
-
-
-def _gain_resources(teller: Any, node: GainResources) -> Step:
-    return Step(f"It comes from outside the game{f', into the {node.store}' if node.store else ''}.")
-
-
-def _lose_resources(teller: Any, node: LoseResources) -> Step:
-    return _taken(f"It leaves the game{_from(node.store)}, as much as there is.", node.store)
-
-
-def _move_resources(teller: Any, node: MoveResources) -> Step:
-    return _taken("As much as there is.", node.source.store)
-
-
-def _from(store: str | None) -> str:
-    return f", out of the {store}" if store else ""
-
-
-def _taken(text: str, store: str | None) -> Step:
-    return Step(f"{text} What a vault lacks ends the game and scores.", ("S9.3",)) if store == "vault" else Step(text)
-
-
 def _deploy(teller: Any, node: Deploy) -> Step:
     """Its price and its place, where the text leaves them open."""
     price = f"It costs its level in gold, out of the supply{', less that' if node.less else ''}."
@@ -68,10 +43,6 @@ CARD_REMARKS: dict[type[Node], Tell] = {
     Search: says("All of it is looked through, and the cards are picked."),
     DrawUntil: says("One by one, and none with so many already in hand.", "S3.3", "S3.5"),
     Reattach: says("From then on it counts there.", "S10.1"),
-    Pay: _pay,
-    GainResources: _gain_resources,
-    LoseResources: _lose_resources,
-    MoveResources: _move_resources,
     Swap: says("Neither moves: each is put on the other's square, whatever lies between."),
     Place: says("It is put there without a move, whatever lies between.", "S5.10"),
     Deploy: _deploy,

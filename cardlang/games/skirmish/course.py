@@ -7,7 +7,7 @@ from typing import Final
 from cardlang.games.skirmish import going
 from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
-from cardlang.games.skirmish.deeds import DEEDS, damaged, die
+from cardlang.games.skirmish.deeds import DEEDS, damaged, die, lacks
 from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN
 from cardlang.games.skirmish.laws import announced
 from cardlang.games.skirmish.musts import due
@@ -45,6 +45,7 @@ COURSE: Final = Course(
     announced=announced,
     damaged=damaged,
     die=die,
+    lacks=lacks,
     attachable=attachable,
     own=own,
 )

@@ -242,6 +242,12 @@ def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
             play.gain(cause, "vp", missing)
 
 
+def lacks(play: Play, player: int, resource: str, missing: int) -> None:
+    """A text takes more than there is; only a vault that falls short matters (S9.3)."""
+    if resource == "vault":
+        fall_short(play, player, missing, play.causer())
+
+
 def damaged(packet: Packet) -> tuple[Event, ...]:
     """How texts speak of damage that lands."""
     creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means

@@ -9,12 +9,10 @@ from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Prevent, Tap, Unpreventable
-from cardlang.games.skirmish.resource_nodes import Pay
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_held, cards_there, this_way
 from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
-from cardlang.games.skirmish.verbs.resources import resources_held
 from cardlang.language.nodes.amount import Bonus, Number, ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
@@ -109,18 +107,13 @@ def _is_by_board(node: Node) -> bool:
     return isinstance(node, _WORDS)
 
 
-def whole(deed: Node) -> bool:
-    """Whether a deed is done in full or not at all: to pay, to tap who acts."""
-    return isinstance(deed, Pay) or (isinstance(deed, Tap) and deed.what in (THIS, ACTING))
-
-
 MEANINGS: Final = Meanings(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
     value=value,
     conditions={CardIs: card_is},
     counts={Cards: cards_there, ThisWay: this_way},
-    held=(cards_held, resources_held),
+    held=(cards_held,),
     objects={Cards: happens_to},
     remarks=frozenset((Boost, Unpreventable)),
     before=before,
@@ -128,7 +121,7 @@ MEANINGS: Final = Meanings(
     by_board=by_board,
     timing=timing,
     taps=taps,
-    whole=whole,
+    whole={Tap: lambda deed: deed.what in (THIS, ACTING)},  # to tap who acts
     is_spent=lambda node: isinstance(node, Prevent) and node.is_spent,
     carried_out=carried_out,
 )

@@ -19,11 +19,11 @@ from cardlang.games.skirmish.nodes import (
     Untap,
 )
 from cardlang.games.skirmish.place_nodes import Deploy
-from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.games.skirmish.stages import company
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
+from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.practice import Practice
 from cardlang.rules.state import State

@@ -35,7 +35,6 @@ HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
     "creature_hand": "others",
     "creature_deck": "all",
 }
-RESOURCES: Final = ("vault", "supply", "vp")
 
 
 def _one(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
@@ -200,10 +199,6 @@ def _zone(name: str) -> Callable[[State, int], list[str]]:
     return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, name)]]
 
 
-def _resource(name: str) -> Callable[[State, int], int]:
-    return lambda state, player: state.resources[state.resource(player, name)]
-
-
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
     """The second parts of the actions of one kind that a creature may take."""
     found = map(split, play.decision.options if play.decision else ())
@@ -286,7 +281,7 @@ WORDS: Final = Words(
         "attached": _attached,
         "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
-    player={**{name: _zone(name) for name in ZONES}, **{name: _resource(name) for name in RESOURCES}},
+    player={name: _zone(name) for name in ZONES},
     table={"winner": _winner, "over": lambda play: play.state.over},
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
     legal={"move": _may_move, "attack": _may_attack, "play": _may_play},

@@ -7,7 +7,7 @@ from cardlang.games.skirmish.cards import creature, deeds_asked, load
 from cardlang.games.skirmish.course import COURSE, OPENING
 from cardlang.games.skirmish.meanings import MEANINGS
 from cardlang.games.skirmish.practice import PRACTICE
-from cardlang.games.skirmish.scenario import HIDDEN, RESOURCES, WORDS, ZONES
+from cardlang.games.skirmish.scenario import HIDDEN, WORDS, ZONES
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.verbs.table import VERBS
 from cardlang.rules.game import Game
@@ -17,8 +17,7 @@ STEPS = Game(
     kinds=KINDS,
     zones=ZONES,
     hidden=HIDDEN,
-    resources=RESOURCES,
-    ways=("tapped", "untapped", "damaged", "destroyed", "discarded", "drawn", "revealed", "paid"),
+    ways=("tapped", "untapped", "damaged", "destroyed", "discarded", "drawn", "revealed"),
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,

@@ -47,7 +47,7 @@ class Per(Node):
     """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
+    each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
 
 
 @dataclass(frozen=True, slots=True)

@@ -58,7 +58,7 @@ class Has(Node):
     what: str  # a kind of card or a resource of the vocabulary
     relation: Literal[">=", "<=", "=", ">", "<"]
     than: int | Player
-    where: Node | None = None
+    where: Node | None = field(default=None, metadata=PART)
 
 
 @dataclass(frozen=True, slots=True)

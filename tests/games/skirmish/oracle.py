@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 from cardlang.games.skirmish.card_nodes import Cards
 from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
-from cardlang.games.skirmish.resource_nodes import GainResources
 from cardlang.language.nodes.amount import All, Amount, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
@@ -44,6 +43,7 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
+from cardlang.mechanics.resources.nodes import GainResources
 
 VERBS = (Choose, DealDamage, Heal, Tap, Untap, Draw, GainResources)
 RELATIONS = {">=": "__ge__", "<=": "__le__", "=": "__eq__", ">": "__gt__", "<": "__lt__"}

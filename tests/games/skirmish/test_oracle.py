@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from cardlang.games.skirmish.actions import ACTIVATE, PLAY
 from cardlang.games.skirmish.card_nodes import Cards
 from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
-from cardlang.games.skirmish.resource_nodes import GainResources, Resources
 from cardlang.language.nodes.amount import All, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Condition, Did, Exists, Holds, Unless
@@ -46,6 +45,7 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
+from cardlang.mechanics.resources.nodes import GainResources, Resources
 from cardlang.rules.actions import describe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -9,11 +9,9 @@ from cardlang.games.skirmish.card_nodes import CardPredicate, Cards, Lacks, Zone
 from cardlang.games.skirmish.constructs.cards import from_hand, write_what
 from cardlang.games.skirmish.constructs.picks import pick
 from cardlang.games.skirmish.constructs.places import free
-from cardlang.games.skirmish.constructs.resources import resource, write_resources
 from cardlang.games.skirmish.constructs.zones import said_cards
 from cardlang.games.skirmish.nodes import Destroy
 from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
-from cardlang.games.skirmish.resource_nodes import Resources
 from cardlang.language.builders.doers import by, own, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
@@ -35,6 +33,8 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.resources.nodes import Resources
+from cardlang.mechanics.resources.wording import resource, write_resources
 
 CREATURE_CARD = "creature card"
 PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards

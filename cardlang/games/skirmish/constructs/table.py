@@ -14,14 +14,6 @@ from cardlang.games.skirmish.constructs.naming import NAMED
 from cardlang.games.skirmish.constructs.picks import CARDS
 from cardlang.games.skirmish.constructs.places import AREA, PLACE, SWAP
 from cardlang.games.skirmish.constructs.putting import PUT
-from cardlang.games.skirmish.constructs.resources import (
-    GAIN_RESOURCES,
-    LOSE_RESOURCES,
-    MOVE_RESOURCES,
-    PAY,
-    RESOURCES,
-    STORE,
-)
 from cardlang.games.skirmish.constructs.ruled import CANNOT, MUST, ONLY, PERMIT
 from cardlang.games.skirmish.constructs.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.games.skirmish.constructs.tapping import CANCEL, DESTROY, REDIRECT, TAP, UNTAP
@@ -45,6 +37,6 @@ CONSTRUCTS = (
     TAP, UNTAP, DESTROY, KEYWORD, GAIN, LOSE, GRANT, COUNT_AS, DEPLOY_COST, MODIFIER, GET, DEALS_MORE, CANNOT, ONLY,
     MUST, PERMIT, AFFINITY, ASSIST, CHOOSE, DEALS_DAMAGE, HAPPENED, HAS_POWER, NUMBER, BONUS, ALL, PER,
     ONLY_IF, BOUNDED, CANCEL, REDIRECT, NAMED,
-    DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, RESOURCES, STORE, GAIN_RESOURCES,
-    LOSE_RESOURCES, PAY, MOVE_RESOURCES, SWAP, AREA, PLACE, DEPLOY, SACRIFICE, TAKE_CONTROL, CARD_IS,
+    DRAW_UNTIL, REATTACH, ZONE, REVEAL, LOOK_AT, SEARCH, SHUFFLE, PUT, SWAP, AREA, PLACE, DEPLOY,
+    SACRIFICE, TAKE_CONTROL, CARD_IS,
 )  # fmt: skip

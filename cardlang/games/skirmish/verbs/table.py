@@ -37,7 +37,6 @@ from cardlang.games.skirmish.nodes import (
     Untap,
 )
 from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice, Swap, TakeControl
-from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist, hold_affinity
 from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
 from cardlang.games.skirmish.verbs.damage import (
@@ -55,14 +54,6 @@ from cardlang.games.skirmish.verbs.movement import compile_go, compile_slide
 from cardlang.games.skirmish.verbs.places import compile_place, compile_swap
 from cardlang.games.skirmish.verbs.powers import hold_gain, hold_grant, hold_keyword, hold_lose
 from cardlang.games.skirmish.verbs.putting import compile_put, compile_reattach
-from cardlang.games.skirmish.verbs.resources import (
-    compile_gain,
-    compile_lose,
-    compile_move,
-    compile_pay,
-    price_move,
-    price_resources,
-)
 from cardlang.games.skirmish.verbs.ruled import compile_cannot, hold_cannot, hold_must, hold_only
 from cardlang.games.skirmish.verbs.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
@@ -98,10 +89,6 @@ VERBS = (
     Verb(Shuffle, compile_shuffle),
     Verb(Put, compile_put),
     Verb(Reattach, compile_reattach),
-    Verb(GainResources, compile_gain),
-    Verb(LoseResources, compile_lose, price=price_resources),
-    Verb(Pay, compile_pay, price=price_resources),
-    Verb(MoveResources, compile_move, price=price_move),
     Verb(Assist, compile_assist),
     Verb(Affinity, compile_affinity, hold_affinity),
     Verb(Keyword, holds=hold_keyword),

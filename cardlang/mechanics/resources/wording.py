@@ -1,28 +1,25 @@
-"""Gaining, losing, paying and moving resources."""
+"""What is said of resources."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.resource_nodes import (
-    GainResources,
-    LoseResources,
-    MoveResources,
-    Pay,
-    Resources,
-    Store,
-)
 from cardlang.language.builders.doers import by, own, player, whose
 from cardlang.language.builders.selectors import agrees, counted
 from cardlang.language.clause import Clause, Unwritable
-from cardlang.language.construct import Construct
+from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.amount import All, Number
+from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.tells import Tell, Tells
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
+from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
+from cardlang.model.page import Step
 
 
 def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
@@ -176,11 +173,59 @@ def _write_move(writer: Writer, node: MoveResources) -> Clause:
     return Clause("move", f"{words} from {source} to {to}", subject)
 
 
-RESOURCES = Construct(
-    Resources, {"resources": _resources, "resources_all": _resources, "resources_up_to": _resources}, write_resources
+CONSTRUCTS = (
+    Construct(
+        Resources,
+        {"resources": _resources, "resources_all": _resources, "resources_up_to": _resources},
+        write_resources,
+    ),
+    Construct(
+        Store,
+        {"store": _store, "the_store": _the_store, "resources_held": _held},
+        _write_store,
+        inside=lambda writer, node, who: _write_store(writer, node),
+    ),
+    Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to")),
+    Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from")),
+    Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from")),
+    Construct(MoveResources, {"move_resources": _move, "take_resources": _take}, _write_move),
 )
-STORE = Construct(Store, {"store": _store, "the_store": _the_store, "resources_held": _held}, _write_store)
-GAIN_RESOURCES = Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to"))
-LOSE_RESOURCES = Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from"))
-PAY = Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from"))
-MOVE_RESOURCES = Construct(MoveResources, {"move_resources": _move, "take_resources": _take}, _write_move)
+
+
+def _tell_pay(teller: Any, node: Pay) -> Step:
+    return Step(f"It leaves the game{_from(node.store)}; with less than that, it cannot be paid.")
+
+
+def _tell_gain(teller: Any, node: GainResources) -> Step:
+    return Step(f"It comes from outside the game{f', into the {node.store}' if node.store else ''}.")
+
+
+def _from(store: str | None) -> str:
+    return f", out of the {store}" if store else ""
+
+
+def wording(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Wording:
+    """What can be said, and what the rules make of it."""
+
+    def taken(text: str, store: str | None) -> Step:
+        if store is None or store not in short:
+            return Step(text)
+        more, rule = short[store]
+        return Step(f"{text} {more}", (rule,))
+
+    def lose(teller: Any, node: LoseResources) -> Step:
+        return taken(f"It leaves the game{_from(node.store)}, as much as there is.", node.store)
+
+    def move(teller: Any, node: MoveResources) -> Step:
+        return taken("As much as there is.", node.source.store)
+
+    remarks: dict[type[Node], Tell] = {
+        Pay: _tell_pay,
+        GainResources: _tell_gain,
+        LoseResources: lose,
+        MoveResources: move,
+    }
+    return Wording(constructs=CONSTRUCTS, tells=Tells(remarks=remarks))
+
+
+WORDING = wording

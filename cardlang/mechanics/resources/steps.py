@@ -1,15 +1,14 @@
-"""Gold and victory points: gained, lost, paid and moved (S1.3, S1.5, S9.3)."""
+"""What is done with resources."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from cardlang.games.skirmish.deeds import fall_short
-from cardlang.games.skirmish.resource_nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Player
+from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
 from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
@@ -17,10 +16,12 @@ from cardlang.rules.decision import Law
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
+from cardlang.rules.game import Game, Held, Meanings, Words
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.things import Players
+from cardlang.rules.verb import Verb
 from cardlang.rules.ways import note
 
 Change = Callable[[Play, int, int], None]
@@ -41,13 +42,13 @@ def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
 
 
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
-    """Out of the game, as much as there is; what a vault lacks scores for who caused it (S9.3)."""
+    """Out of the game, as much as there is; what is lacking the game answers."""
     name = resource_name(node, node.what.resource, node.store, build)
 
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
         play.gain(player, name, -lost)
-        _lacks(play, player, name, n - lost)
+        play.game.course.lacks(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
 
@@ -75,7 +76,7 @@ def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
 
 
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
-    """As much as there is; what a vault lacks scores for who caused it (S9.3)."""
+    """As much as there is; what is lacking the game answers."""
     resource = node.what.resource
     source = resource_name(node, resource, node.source.store, build)
     to = resource_name(node, resource, node.to.store, build)
@@ -90,7 +91,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
                     due = _has(state, giver, source) if n == ALL else n
-                    _lacks(play, giver, source, play.move(giver, source, to, due, taker))
+                    play.game.course.lacks(play, giver, source, play.move(giver, source, to, due, taker))
 
         return [*asked, move]
 
@@ -152,24 +153,44 @@ def _of(state: State, frame: Frame, players: Players, name: str) -> int:
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
 
 
-STORES = {"gold": ("vault", "supply"), "VP": (None,)}
-
-
-def resources_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+def _held(stores: Mapping[str, Sequence[str]]) -> Held:
     """In the place that is said, which is that player's own, or in all."""
-    where, what = node.where, node.what
-    if isinstance(where, Store):
-        if where.of not in (SUBJECT, node.who):
-            raise Unplayable(where)
-        stores: tuple[str | None, ...] = (where.store,)
-    elif where is None:
-        stores = STORES.get(what, (None,))
-    else:
-        return None
-    places = [resource_name(node, what, store, build) for store in stores]
-    return lambda state, player: sum(_has(state, player, name) for name in places)
+
+    def held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+        where, what = node.where, node.what
+        if isinstance(where, Store):
+            if where.of not in (SUBJECT, node.who):
+                raise Unplayable(where)
+            said: Sequence[str | None] = (where.store,)
+        elif where is None:
+            said = stores.get(what) or (None,)
+        else:
+            return None
+        places = [resource_name(node, what, store, build) for store in said]
+        return lambda state, player: sum(_has(state, player, name) for name in places)
+
+    return held
 
 
-def _lacks(play: Play, player: int, name: str, missing: int) -> None:
-    if name == "vault":
-        fall_short(play, player, missing, play.causer())
+def _amount(name: str) -> Callable[[State, int], int]:
+    return lambda state, player: _has(state, player, name)
+
+
+def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Game:
+    """What is done, and what players have."""
+    names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
+    return Game(
+        resources=tuple(names),
+        ways=("paid",),
+        verbs=(
+            Verb(GainResources, compile_gain),
+            Verb(LoseResources, compile_lose, price=price_resources),
+            Verb(Pay, compile_pay, price=price_resources),
+            Verb(MoveResources, compile_move, price=price_move),
+        ),
+        scenario=Words(player={name: _amount(name) for name in names}),
+        meanings=Meanings(held=(_held(stores),), whole={Pay: lambda deed: True}),
+    )
+
+
+STEPS = steps
