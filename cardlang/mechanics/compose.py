@@ -27,7 +27,8 @@ class Conflict(ValueError):
 @dataclass(frozen=True)
 class Mechanic:
     """A folder with what games can do: its `wording.py` holds `WORDING`, its `steps.py` holds `STEPS`, each a value or
-    a function of the `settings` that gives one; `grammar.lark` and `words.yaml` are its part of the language.
+    a function of the `settings` that gives one, or is not there; `grammar.lark` and `words.yaml` are its part of the
+    language.
 
     >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
     {'names': ('d6',)}
@@ -45,13 +46,15 @@ class Mechanic:
     @property
     def wording(self) -> Wording:
         """What its texts can say."""
-        found: Wording = self._half("wording", "WORDING")
+        found: Wording = self._half("wording", "WORDING") or Wording()
         return found
 
     @property
     def steps(self) -> Game:
         """What its texts do: a game of which only that is there."""
-        found: Game = self._half("steps", "STEPS")
+        from cardlang.rules.game import Game
+
+        found: Game = self._half("steps", "STEPS") or Game()
         return found
 
     @cached_property
@@ -62,6 +65,8 @@ class Mechanic:
         return Path(spec.origin).parent
 
     def _half(self, module: str, name: str) -> Any:
+        if find_spec(f"{self.package}.{module}") is None:
+            return None
         half = getattr(import_module(f"{self.package}.{module}"), name)
         return half(**self.settings) if callable(half) else half
 

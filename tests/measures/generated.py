@@ -11,7 +11,6 @@ from random import Random
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from cardlang.games.skirmish.nodes import Tap
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, walk
@@ -22,6 +21,7 @@ from cardlang.language.nodes.reference import THIS, Ref
 from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
+from cardlang.mechanics.tapping.nodes import Tap
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind

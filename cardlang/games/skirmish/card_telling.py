@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.card_nodes import Cards, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
-from cardlang.games.skirmish.nodes import Discard
-from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice, Swap, TakeControl
+from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.tells import Tell, says
+from cardlang.mechanics.cards.nodes import Cards, Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Zone
+from cardlang.mechanics.placing.nodes import Place, Swap
 from cardlang.model.page import Step
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from cardlang.games.skirmish.lots import discard_pile
-from cardlang.games.skirmish.nodes import Keyword
 from cardlang.games.skirmish.using import affinities
 from cardlang.games.skirmish.verbs.powers import stacked
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
+from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.rules.box import Box
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of

@@ -14,12 +14,12 @@ from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
 from cardlang.games.skirmish.lots import in_zone
 from cardlang.games.skirmish.moving import own_move, teleport
-from cardlang.games.skirmish.nodes import Attack
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
 from cardlang.games.skirmish.verbs.attacks import OPPORTUNITY_ATTACK
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Selector
+from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.rules.actions import split
 from cardlang.rules.builder import compile_effect
 from cardlang.rules.event import Event

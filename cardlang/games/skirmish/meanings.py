@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from cardlang.games.skirmish.card_nodes import CardIs, Cards
 from cardlang.games.skirmish.carrying import carried_out
 from cardlang.games.skirmish.immunity import immune
-from cardlang.games.skirmish.nodes import Boost, Cannot, DealsMore, Get, Modifier, Only, Prevent, Tap, Unpreventable
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
 from cardlang.games.skirmish.verbs.having import cards_held, cards_there, this_way
@@ -29,6 +27,12 @@ from cardlang.language.nodes.selector import (
     Several,
     Within,
 )
+from cardlang.mechanics.attacks.nodes import Boost, DealsMore
+from cardlang.mechanics.cards.nodes import CardIs, Cards
+from cardlang.mechanics.damage.nodes import Prevent, Unpreventable
+from cardlang.mechanics.prohibitions.nodes import Cannot, Only
+from cardlang.mechanics.tapping.nodes import Tap
+from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings

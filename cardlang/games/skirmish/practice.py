@@ -6,24 +6,17 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.card_nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.games.skirmish.damage import MELEE, RANGED
-from cardlang.games.skirmish.nodes import (
-    Affinity,
-    Assist,
-    DealDamage,
-    Gain,
-    Heal,
-    Lose,
-    Tap,
-    Untap,
-)
-from cardlang.games.skirmish.place_nodes import Deploy
+from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import company
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
+from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.keywords.nodes import Gain, Lose
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay
+from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.practice import Practice
 from cardlang.rules.state import State

@@ -8,13 +8,11 @@ from functools import cached_property
 from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.nodes import (
-    Attack,
-    Keyword,
-)
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Adjacent, Selector
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import Board

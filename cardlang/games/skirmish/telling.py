@@ -5,31 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.card_telling import CARD_REMARKS
-from cardlang.games.skirmish.nodes import (
-    THAT_DAMAGE,
-    Assist,
-    Attack,
-    Boost,
-    Cancel,
-    CountAs,
-    DealDamage,
-    Destroy,
-    Get,
-    Go,
-    Grant,
-    Heal,
-    Keyword,
-    Must,
-    Only,
-    Piercing,
-    Prevent,
-    Redirect,
-    Slide,
-    Tap,
-    Unpreventable,
-    Untap,
-)
-from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice
+from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice
 from cardlang.games.skirmish.timing import timing
 from cardlang.language.clause import squares
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
@@ -49,6 +25,14 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
 from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
 from cardlang.language.tells import Tells, says
+from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.keywords.nodes import Grant, Keyword
+from cardlang.mechanics.movement.nodes import Go, Slide
+from cardlang.mechanics.placing.nodes import Place
+from cardlang.mechanics.prohibitions.nodes import Must, Only
+from cardlang.mechanics.tapping.nodes import Tap, Untap
+from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.model.page import Step
 
 _NAMES = {ACTING: "the acting creature", THIS: "this creature"}

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.games.skirmish.nodes import Cancel, Grant, Prevent, Redirect, Tap
+from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.language.nodes.base import Node, children
 from cardlang.language.nodes.effect import Activated, Replaced, Triggered
 from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.mechanics.damage.nodes import Prevent
+from cardlang.mechanics.keywords.nodes import Grant
+from cardlang.mechanics.tapping.nodes import Tap
 
 
 def taps(node: Activated) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 from typing import Any
 
 from cardlang.language.builders.sequence import alone
-from cardlang.language.nodes.amount import Bonus, Bounded, Number, Per, ThisWay
+from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence
 from cardlang.language.parser import Token, Tree
@@ -79,3 +79,10 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
 def with_field(node: Any, name: str, value: object) -> Node:
     changed: Node = replace(node, **{name: value})
     return changed
+
+
+def amount_of(amount: Amount) -> Number | Bonus | All:
+    """So much, or so much for each of some things."""
+    while isinstance(amount, Per | Bounded):
+        amount = amount.amount
+    return amount  # type: ignore[return-value]

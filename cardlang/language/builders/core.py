@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardlang.language.builders.amounts import bounded, this_way
+from cardlang.language.builders.attacks import means
 from cardlang.language.builders.clauses import bare, by, cost_deeds, paid, player_may, player_may_have, things_may
 from cardlang.language.builders.having import has, has_more
 from cardlang.language.builders.lines import (
@@ -213,6 +214,7 @@ CORE: Mapping[str, Build] = {
     "at_current": at_current,
     "happens": happens,
     "would": happens,
+    "means": means,
     "happens_by": happens_by,
     "until_current": until,
     "until_current_end": until,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.language.clause import Subject
+from cardlang.language.clause import Clause, Subject
 from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player
 from cardlang.language.parser import Tree
-from cardlang.language.scope import Scope
+from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 
 
@@ -62,3 +62,17 @@ def by(writer: Writer, who: Player) -> Subject | None:
     subject = None if who == YOU and not writer.offered else writer.player(who)
     writer.player_doing = who
     return subject
+
+
+def done_to(node: Any) -> Any:
+    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
+        things = trees(tree)
+        if things:
+            only_you(scope, tree, subject)
+        return node(scope.build(things[0]) if things else creature(scope, tree, subject), span=(tree.start, tree.end))
+
+    return build
+
+
+def write_done(verb: str) -> Any:
+    return lambda writer, node: Clause(verb, writer.target(node.what))

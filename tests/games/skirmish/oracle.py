@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
-from cardlang.games.skirmish.card_nodes import Cards
-from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
 from cardlang.language.nodes.amount import All, Amount, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.choices import choices
@@ -43,7 +41,10 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
+from cardlang.mechanics.cards.nodes import Cards, Draw
+from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.resources.nodes import GainResources
+from cardlang.mechanics.tapping.nodes import Tap, Untap
 
 VERBS = (Choose, DealDamage, Heal, Tap, Untap, Draw, GainResources)
 RELATIONS = {">=": "__ge__", "<=": "__le__", "=": "__eq__", ">": "__gt__", "<": "__lt__"}

@@ -11,8 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlang.games.skirmish.actions import ACTIVATE, PLAY
-from cardlang.games.skirmish.card_nodes import Cards
-from cardlang.games.skirmish.nodes import DealDamage, Draw, Heal, Tap, Untap
 from cardlang.language.nodes.amount import All, Bounded, Number, Per, Stat, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Condition, Did, Exists, Holds, Unless
@@ -45,7 +43,10 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
+from cardlang.mechanics.cards.nodes import Cards, Draw
+from cardlang.mechanics.damage.nodes import DealDamage, Heal
 from cardlang.mechanics.resources.nodes import GainResources, Resources
+from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.actions import describe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

@@ -5,26 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.games.skirmish.card_nodes import CardPredicate, Cards, Lacks, Zone, order
-from cardlang.games.skirmish.constructs.cards import from_hand, write_what
-from cardlang.games.skirmish.constructs.picks import pick
-from cardlang.games.skirmish.constructs.places import free
-from cardlang.games.skirmish.constructs.zones import said_cards
-from cardlang.games.skirmish.nodes import Destroy
-from cardlang.games.skirmish.place_nodes import Deploy, Sacrifice, TakeControl
-from cardlang.language.builders.doers import by, own, player
+from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
+from cardlang.language.builders.doers import by, player
 from cardlang.language.clause import Clause, Unwritable
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.reference import THIS, YOU, Ref
 from cardlang.language.nodes.selector import (
-    ONE,
-    Compare,
     Controlled,
-    HasKeyword,
     Is,
-    Named,
-    Not,
     Selector,
 )
 from cardlang.language.nodes.selector import (
@@ -33,11 +22,14 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import Cards
+from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.picks import CREATURE_CARD, PICKS, as_cards, pick
+from cardlang.mechanics.cards.wording.zones import said_cards
+from cardlang.mechanics.damage.nodes import Destroy
+from cardlang.mechanics.placing.wording import free
 from cardlang.mechanics.resources.nodes import Resources
 from cardlang.mechanics.resources.wording import resource, write_resources
-
-CREATURE_CARD = "creature card"
-PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards
 
 
 def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
@@ -57,38 +49,6 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
         scope.problem("C303", tree, "only creatures are deployed", 'write "creature card"')
     return what  # type: ignore[no-any-return]
-
-
-def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
-    """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
-    if tree.rule == "one_of":  # `Search your creature deck for one of them.`
-        message = f'"{scope.words(tree)}" was seen already, and is not looked for'
-        scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')
-    elif tree.rule not in PICKS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
-    before = scope.antecedents.count, len(scope.antecedents.spoken)
-    said = scope.build(tree)
-    if not isinstance(said, Selector):
-        said = Selector(ONE, "creature")
-    scope.antecedents.count = before[0]
-    del scope.antecedents.spoken[before[1] :]
-    where: list[CardPredicate] = []
-    for one in said.where:
-        match one:
-            case HasKeyword() | Compare() | Named():
-                where.append(one)
-            case Not(HasKeyword(keyword)):
-                where.append(Lacks(keyword))
-            case _:
-                scope.problem("C303", tree, "this is said of creatures in play", "leave it out")
-    source = scope.build(place) if place else None
-    if source == Zone(next(iter(scope.vocabulary.zones)), own(scope)):
-        source = None
-    elif source and CREATURE_CARD not in scope.vocabulary.zones[source.zone].holds:
-        scope.problem("C303", tree, f"no {CREATURE_CARD} lies there", "name another place")
-    kind = said.quantity.kind
-    count = said.quantity.n if kind in ("exactly", "up to") else 0
-    return Cards(count, CREATURE_CARD, order(where), kind, source, span=(tree.start, tree.end))
 
 
 def _deploy(scope: Scope, tree: Tree, subject: Any) -> Deploy:

@@ -9,10 +9,11 @@ from typing import Final
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal, shielded_again
 from cardlang.games.skirmish.immunity import unharmed
 from cardlang.games.skirmish.musts import wanted
-from cardlang.games.skirmish.nodes import Attack, Boost, Unpreventable
 from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import Selector, Target
+from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.damage.nodes import Unpreventable
 from cardlang.rules.amounts import change
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law

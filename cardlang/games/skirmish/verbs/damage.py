@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.damage import MELEE, RANGED, deal, hurt
 from cardlang.games.skirmish.deeds import destroy, heal
-from cardlang.games.skirmish.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
 from cardlang.rules.amounts import amount
 from cardlang.rules.box import Static, Until
 from cardlang.rules.builder import Builder, each_step

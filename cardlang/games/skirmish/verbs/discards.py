@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.games.skirmish.deeds import discard
-from cardlang.games.skirmish.nodes import Discard
 from cardlang.games.skirmish.verbs.picks import picked
+from cardlang.mechanics.cards.nodes import Discard
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.frame import Step

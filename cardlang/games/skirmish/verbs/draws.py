@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.card_nodes import DrawUntil
 from cardlang.games.skirmish.deeds import draw
 from cardlang.games.skirmish.lots import DRAWN, in_zone
-from cardlang.games.skirmish.nodes import Draw
 from cardlang.games.skirmish.verbs.piles import show
 from cardlang.language.nodes.reference import YOU
+from cardlang.mechanics.cards.nodes import Draw, DrawUntil
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import by_each, doer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardlang.games.skirmish.card_nodes import Cards, Zone
 from cardlang.games.skirmish.lots import KINDS, kind_of, zones_of
 from cardlang.games.skirmish.verbs.piles import pile
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT
+from cardlang.mechanics.cards.nodes import Cards, Zone
 from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardlang.games.skirmish.card_nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
 from cardlang.games.skirmish.cards import STATS
 from cardlang.games.skirmish.lots import KINDS
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
+from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law

@@ -7,11 +7,11 @@ from typing import Final
 
 from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.moving import Manner, ban, beside_enemy, directly, squares, why_not
-from cardlang.games.skirmish.nodes import Go, Slide, Toward
 from cardlang.language.nodes.amount import Amount, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector
+from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cardlang.games.skirmish.card_nodes import AmongCards, AttachedTo, Cards, End, Zone
 from cardlang.games.skirmish.lots import (
     DEALT_WITH,
     KINDS,
@@ -21,6 +20,7 @@ from cardlang.games.skirmish.lots import (
 from cardlang.games.skirmish.verbs.kinds import card_law
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, Ref
+from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Zone
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.deploying import start_area
 from cardlang.games.skirmish.moving import ban
-from cardlang.games.skirmish.place_nodes import Area, Place, Swap
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
+from cardlang.mechanics.placing.nodes import Area, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable

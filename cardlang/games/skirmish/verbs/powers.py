@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.nodes import Attack, Gain, Grant, Keyword, Lose, Tap
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import ONE, Selector, Within
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.rules.abilities import box_of
 from cardlang.rules.actions import NO, YES
 from cardlang.rules.box import Ability, Static, Trigger, Use

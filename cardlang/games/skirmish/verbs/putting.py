@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.card_nodes import Cards, Put, Reattach, Zone
 from cardlang.games.skirmish.lots import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
 from cardlang.games.skirmish.verbs.picks import Arranging, picked
 from cardlang.games.skirmish.verbs.piles import Lots, deal_with
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
+from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY

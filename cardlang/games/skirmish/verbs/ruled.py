@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.games.skirmish.duties import left_out
-from cardlang.games.skirmish.nodes import Cannot, Must, Only
 from cardlang.games.skirmish.once import NEXT_REFRESH, is_spent
 from cardlang.games.skirmish.verbs.deploycosts import off_board
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only
 from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.event import NOBODY

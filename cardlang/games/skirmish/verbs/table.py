@@ -3,40 +3,7 @@ have none: the kernel, or the verbs that hold them, know what they mean."""
 
 from __future__ import annotations
 
-from cardlang.games.skirmish.card_nodes import DrawUntil, LookAt, Put, Reattach, Reveal, Search, Shuffle
-from cardlang.games.skirmish.nodes import (
-    Affinity,
-    Assist,
-    Attack,
-    Boost,
-    Cancel,
-    Cannot,
-    CountAs,
-    DealDamage,
-    DealsMore,
-    DeployCost,
-    Destroy,
-    Discard,
-    Draw,
-    Gain,
-    Get,
-    Go,
-    Grant,
-    Heal,
-    Keyword,
-    Lose,
-    Must,
-    Only,
-    Permit,
-    Piercing,
-    Prevent,
-    Redirect,
-    Slide,
-    Tap,
-    Unpreventable,
-    Untap,
-)
-from cardlang.games.skirmish.place_nodes import Deploy, Place, Sacrifice, Swap, TakeControl
+from cardlang.games.skirmish.nodes import Affinity, Assist, Cancel, Deploy, DeployCost, Redirect, Sacrifice, TakeControl
 from cardlang.games.skirmish.verbs.assisting import compile_affinity, compile_assist, hold_affinity
 from cardlang.games.skirmish.verbs.attacks import compile_attack, compile_boost, compile_unpreventable
 from cardlang.games.skirmish.verbs.damage import (
@@ -59,6 +26,15 @@ from cardlang.games.skirmish.verbs.seeing import compile_look_at, compile_reveal
 from cardlang.games.skirmish.verbs.taps import compile_tap, compile_untap, price_tap
 from cardlang.games.skirmish.verbs.undoing import compile_cancel, compile_redirect
 from cardlang.games.skirmish.verbs.values import hold_counts_as, hold_deals_more, hold_get, hold_permit, hold_piercing
+from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
+from cardlang.mechanics.cards.nodes import Discard, Draw, DrawUntil, LookAt, Put, Reattach, Reveal, Search, Shuffle
+from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.movement.nodes import Go, Slide
+from cardlang.mechanics.placing.nodes import Place, Swap
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.tapping.nodes import Tap, Untap
+from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.rules.verb import Verb
 
 VERBS = (

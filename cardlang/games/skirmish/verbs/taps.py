@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.games.skirmish.deeds import can_tap, tap, untap
-from cardlang.games.skirmish.nodes import Tap, Untap
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame, Step

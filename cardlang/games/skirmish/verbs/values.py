@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.games.skirmish.damage import ANY_ATTACK, kinds_of
-from cardlang.games.skirmish.nodes import CountAs, DealsMore, Get, Permit, Piercing
 from cardlang.games.skirmish.once import is_spent
 from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number
 from cardlang.language.nodes.selector import Target
+from cardlang.mechanics.attacks.nodes import DealsMore
+from cardlang.mechanics.damage.nodes import Piercing
+from cardlang.mechanics.prohibitions.nodes import Permit
+from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder

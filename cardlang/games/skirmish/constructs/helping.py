@@ -1,0 +1,61 @@
+"""Affinity, assistance, and what deploying costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.nodes import Affinity, Assist, DeployCost
+from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Number
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token
+from cardlang.language.writer import Writer
+from cardlang.mechanics.values.wording import type_said
+
+
+def _deploy_cost(scope: Scope, tree: Tree, subject: Any) -> DeployCost:
+    number, resource = token(tree, "NUM"), token(tree, "RESOURCE")
+    assert number and resource
+    first = next(iter(scope.vocabulary.resources))
+    if resource.value[0] != first:
+        scope.problem("C303", resource, f"creatures cost {first}", f'write "{first}"')
+    much = Number(counted(scope, number))
+    return DeployCost(creature(scope, tree, subject), much, _more_said(scope, tree))
+
+
+def _more_said(scope: Scope, tree: Tree) -> bool:
+    return "more" in scope.words(tree).lower().split()
+
+
+def _write_deploy_cost(writer: Writer, node: DeployCost) -> Clause:
+    amount = amount_of(node.amount)
+    if not isinstance(amount, Number):
+        raise Unwritable(f"no words for a cost of {amount}")
+    n = amount.n
+    gold = writer.vocabulary.forms[next(iter(writer.vocabulary.resources))][n != 1]
+    text = f"{n} {gold} {'more' if node.more else 'less'} to deploy"
+    return Clause("cost", text + writer.per(node.amount), writer.subject_said(node.who))
+
+
+DEPLOY_COST = Construct(DeployCost, {"deploy_cost": _deploy_cost}, _write_deploy_cost, lasts=True)
+
+
+def _affinity(scope: Scope, tree: Tree) -> Affinity:
+    return Affinity(type_said(scope, tree), span=(tree.start, tree.end))
+
+
+def _assist(scope: Scope, tree: Tree, subject: Any) -> Assist:
+    who = creature(scope, tree, subject)
+    if who == scope.self_ref:
+        scope.problem("C303", tree, "it cannot assist itself", "say who may assist: Each adjacent ally may assist")
+    return Assist(who, span=(tree.start, tree.end))
+
+
+AFFINITY = Construct(Affinity, {"affinity": _affinity}, lambda writer, node: f"{node.keyword} Affinity", title=True)
+ASSIST = Construct(
+    Assist, {"assist": _assist}, lambda writer, node: Clause("may assist", "", writer.subject_said(node.who))
+)

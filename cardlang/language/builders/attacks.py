@@ -1,0 +1,43 @@
+"""What a text said of attacks before, which the core keeps track of."""
+
+from __future__ import annotations
+
+from cardlang.language.clause import Unwritable
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token
+from cardlang.language.writer import Writer
+
+
+def means(scope: Scope, tree: Tree) -> str:
+    said = token(tree, "MEANS")
+    assert said
+    return str(said.value)
+
+
+def attack_said(scope: Scope, tree: Tree) -> int:
+    """The number of the attack that `the attack` or `this attack` speaks of."""
+    attacks = scope.antecedents.attacks()
+    latest = scope.words(tree).lower().startswith(("this", "that"))
+    if scope.antecedents.blurred:
+        message = "which attack? Not each was made against a new choice"
+        scope.problem("C302", tree, message, "choose its target at the attack")
+    elif not attacks:
+        scope.problem("C301", tree, "no attack was made before", "make the attack first, then say more of it")
+    elif len(attacks) > 1 and not latest:
+        scope.problem("C302", tree, "there are several attacks before this", 'write "this attack" for the last one')
+    return attacks[-1].ref.of if attacks else 0
+
+
+def attack_words(writer: Writer, attack: int) -> str:
+    attacks = [one.ref.of for one in writer.said.attacks()]
+    if attack not in attacks[-1:]:
+        raise Unwritable(f"no words for the attack of choice {attack}")
+    return "the attack" if len(attacks) == 1 else "this attack"
+
+
+def ask_which_attack(scope: Scope, tree: Tree) -> None:
+    """`When this creature attacks, it deals +5 damage`: how long would that be so?"""
+    if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
+        message = "in this attack, or in each from now on?"
+        scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -1,0 +1,71 @@
+"""Asking what an attack did, and when one is answered."""
+
+from __future__ import annotations
+
+from cardlang.language.builders.attacks import attack_said, attack_words
+from cardlang.language.builders.times import describe_party
+from cardlang.language.clause import Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.condition import DealsDamage, Happened, Happens
+from cardlang.language.nodes.effect import OnlyIf
+from cardlang.language.nodes.selector import Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+
+
+def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
+    return DealsDamage(attack_said(scope, tree))
+
+
+def _destroys(scope: Scope, tree: Tree) -> Happened:
+    """`if it destroys the target`: the one attacked is asked about."""
+    attack_said(scope, tree)
+    return Happened(scope.build(trees(tree)[0]), "is destroyed")
+
+
+def _you_destroy(scope: Scope, tree: Tree) -> Happened:
+    """`if you destroy the target`"""
+    if not scope.deeds:
+        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+    return Happened(scope.build(trees(tree)[0]), "is destroyed", span=(tree.start, tree.end))
+
+
+def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
+    return f"{attack_words(writer, node.attack)} deals damage"
+
+
+def _write_happened(writer: Writer, node: Happened) -> str:
+    """In the past tense, which the vocabulary knows; how an effect just before turned out has no time."""
+    if isinstance(node.subject, Selector):
+        before, writer.describing = writer.describing, True
+        who = writer.describe(node.subject)
+        writer.describing = before
+    else:
+        who = writer.ref(node.subject)
+    return f"{who} {writer.past(node.deed, node.subject)}" + (f" this {node.period}" if node.period else "")
+
+
+HAPPENED = Construct(Happened, {"attack_destroys": _destroys, "you_destroy": _you_destroy}, _write_happened)
+
+
+def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
+    """`only in response to a melee attack against an ally`"""
+    (party,) = trees(tree)
+    kind = token(tree, "MEANS")
+    assert kind
+    means = None if kind.value == "attack" else kind.value
+    what = describe_party(scope, party)
+    scope.event = event = Happens(what, "is attacked", None, None, means, span=(tree.start, tree.end))
+    return OnlyIf(event)
+
+
+def _write_only_if(writer: Writer, node: OnlyIf) -> str:
+    """Only as a sentence of its own, which the core writes."""
+    raise Unwritable("no words for when something can be used inside another effect")
+
+
+ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, _write_only_if)
+
+
+DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)

@@ -1,0 +1,231 @@
+"""Attacks, and what is said of them after."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.attacks import attack_said, attack_words
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.selectors import counted, described
+from cardlang.language.builders.sequence import Amend, sequence
+from cardlang.language.clause import Clause, Subject, Unwritable, squares
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.effect import May, Sequence
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.attacks.wording.bonus import plural_attacks
+from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
+from cardlang.mechanics.damage.wording.amounts import damage
+
+
+def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """One attack, or several, each with a target of its own."""
+    number = token(tree, "NUM")
+    times = counted(scope, number, 2, 10) if number else 1
+    made: list[Node] = [_one_attack(scope, tree, subject, again) for again in range(times)]
+    return sequence(scope, made)
+
+
+def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
+    who = creature(scope, tree, subject)
+    if isinstance(who, Several):
+        scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
+    reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
+    assert reach
+    attacker: Any = scope.latest(who)
+    within, again = None, False
+    different: Tree | None = None
+    amount: Base | Number | More = BASE
+    target: Any = None
+    for kid in trees(tree):  # in the order of the text
+        match kid.rule:
+            case "another_attack":
+                again = True
+                if not scope.antecedents.attacks():
+                    scope.problem("C306", kid, "another than which? No attack was made before", 'write "a"')
+            case "attack_within":
+                within = Within(counted(scope, token(kid, "NUM")), attacker)
+            case "attack_different":
+                different = kid
+                if not token(tree, "NUM"):
+                    scope.problem("C303", kid, "there is only one attack", "leave this out")
+            case "attack_with":
+                if amount != BASE:
+                    scope.problem("C303", kid, "the damage is said twice", "say it once")
+                amount = scope.build(trees(kid)[0])
+                _ask_which(scope, kid)
+            case "attack_against":
+                if target is not None:
+                    scope.problem("C303", kid, "the target is said twice", "say it once")
+                before = scope.antecedents.count
+                target = scope.build(trees(kid)[0])
+                _attacked(scope, target, before)
+    if different and not before_it and not _is_one(target):
+        scope.problem("C303", different, "the targets are named already", "leave this out")
+    near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
+    if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
+        scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
+    other = Quantity("exactly", 1, another=True) if different and before_it else ONE
+    if target is None:
+        target = Selector(other, "creature", order([*near]))
+        scope.antecedents.select("creature", False, "the target of the attack", "attack", frozenset())
+    else:
+        target = _near(target, near)
+        if isinstance(target, Selector) and target.quantity == ONE:
+            target = replace(target, quantity=other)
+    scope.antecedents.dealt = False
+    scope.met(target, "is damaged")
+    return Attack(who, reach.value, target, amount, again, span=(tree.start, tree.end))
+
+
+def _is_one(target: Any) -> bool:
+    return target is None or (isinstance(target, Selector) and target.quantity == ONE)
+
+
+def _ask_which(scope: Scope, tree: Tree) -> None:
+    """`A or B that deals +10 damage` could say so of both; `with …` is of the last alone (S7.4)."""
+    first = scope.either.effect if isinstance(scope.either, May) else scope.either
+    said = scope.words(tree).lstrip(", ")
+    if isinstance(first, Attack) and first.damage == BASE and not said.startswith("with"):
+        amount = scope.words(trees(tree)[0])
+        help = f'write "with {amount}" for the last alone, or say it of each'
+        scope.problem("C302", tree, f'"{said}": both attacks, or the last alone?', help)
+
+
+def _near(target: Any, near: list[Any]) -> Any:
+    if isinstance(target, Several):
+        return replace(target, parts=tuple(_near(part, near) for part in target.parts))
+    if isinstance(target, Selector):
+        return replace(target, where=order([*target.where, *near]))
+    if isinstance(target, Either):
+        return replace(target, parts=tuple(_near(part, near) for part in target.parts))
+    return target
+
+
+def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
+    """From here on, what was just selected (or was known already) is spoken of as attacked."""
+    said = scope.antecedents if isinstance(scope, Scope) else scope.said
+    if any(one.ref == target and one.how == "attack" for one in said.spoken) or target in (ACTING, THIS):
+        said.blurred = (
+            True  # two attacks on one creature, or one on a creature never chosen: no choice tells them apart
+        )
+    for index, one in enumerate(said.spoken):
+        if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
+            said.spoken[index] = replace(one, how="attack")
+
+
+def _write_attack(writer: Writer, node: Attack) -> Clause:
+    subject = writer.subject(node.who)
+    attacker = node.who if isinstance(node.who, Ref) else Ref("chosen", writer.said.count - 1)
+    words = ["another" if node.another else "a", node.reach, "attack"]
+    with_ = [] if node.damage == BASE else ["with", damage(node.damage)]
+    near = Adjacent(attacker) if node.reach == "melee" else None
+    where = node.target.where if isinstance(node.target, Selector) else ()
+    target = node.target
+    if (
+        isinstance(target, Selector)
+        and (target.quantity, target.noun) == (ONE, "creature")
+        and _plain(where, near, attacker)
+    ):
+        writer.said.select("creature", False, "the target of the attack", "attack", frozenset())
+        words += [f"within {squares(one.squares)}" for one in where if isinstance(one, Within)]
+    else:
+        if node.target != _near(node.target, [near] if near else []):
+            raise Unwritable("no words for a melee attack against what is not adjacent")
+        before = writer.said.count
+        words += ["against", writer.target(node.target)]
+        _attacked(writer, node.target, before)
+    return Clause("make", " ".join(words + with_) + writer.per(node.damage), subject)
+
+
+def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool:
+    """Whether the target is any creature in reach, so that it need not be said."""
+    if near:
+        return where == (near,)
+    return all(isinstance(one, Within) and one.of == attacker for one in where) and len(where) <= 1
+
+
+def boost(scope: Scope, tree: Tree) -> Any:
+    """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
+    (said,) = trees(tree)
+    bonus: Bonus = scope.build(said)
+    return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))
+
+
+def _boosted(effect: Node, bonus: Bonus) -> Node | None:
+    return replace(effect, damage=bonus) if isinstance(effect, Attack) and effect.damage == BASE else None
+
+
+def _boosting(scope: Scope, tree: Tree, bonus: Bonus) -> Boost:
+    return Boost(attack_said(scope, tree), bonus, span=(tree.start, tree.end))
+
+
+def _write_boost(writer: Writer, node: Boost) -> Clause:
+    if isinstance(writer.before, Attack) and writer.before.damage == BASE:
+        raise Unwritable("the attack just made is made so")
+    return Clause("deal", damage(node.damage) + writer.per(node.damage), Subject(attack_words(writer, node.attack)))
+
+
+BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
+
+
+ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
+
+
+def _unpreventable(scope: Scope, tree: Tree) -> Amend:
+    power = token(tree, "POWER")
+    by = power.value if power else None
+    words = scope.words(tree).lower()
+    only_attack = "attack" in words
+    if "the attack" in words:
+        attack_said(scope, tree)
+    said = scope.antecedents
+    made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
+            return None
+        return Sequence((effect, Unpreventable(isinstance(effect, Attack), by, span=(tree.start, tree.end))))
+
+    def alone() -> Node | None:
+        """`If the target is tapped, this damage cannot be prevented.`"""
+        return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
+
+    return Amend(apply, tree, otherwise=alone)
+
+
+def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
+    known = node.attack and writer.said.attacks() and not writer.said.blurred
+    if not known and not isinstance(writer.before, Attack if node.attack else DealDamage):
+        raise Unwritable(f"no words for {node} after {writer.before}")
+    what = "damage of this attack" if node.attack else "this damage"
+    return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
+
+
+UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, remark=True)
+
+
+def _piercing(scope: Scope, tree: Tree) -> Piercing:
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+    who, *more = trees(tree)
+    means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
+    against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
+    return Piercing(described(scope, who), means, against, span=(tree.start, tree.end))
+
+
+def _write_piercing(writer: Writer, node: Piercing) -> str:
+    means = f" with {plural_attacks(node.means)}" if node.means else ""
+    if means and node.against is not None:
+        raise Unwritable("no words for such damage with these attacks to them alone")
+    to = f" to {writer.described(node.against)}" if node.against is not None else ""
+    return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
+
+
+PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

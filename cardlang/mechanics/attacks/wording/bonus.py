@@ -1,0 +1,35 @@
+"""Damage that is added."""
+
+from __future__ import annotations
+
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import Bonus
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token
+from cardlang.mechanics.damage.wording.amounts import fives, write_damage
+
+
+def any_attack(scope: Scope, tree: Tree) -> None:
+    """`+5 attack damage` is +5 damage, which attacks alone deal (S11.9); of which kind is said elsewhere."""
+    said = token(tree, "ATTACK_DAMAGE")
+    if said and said.value != "attack":
+        message = f'"{scope.words(said)}": such a bonus is for all attacks, unless their kind is said after it'
+        scope.problem("C303", said, message, f'write "damage with {said.value}s", or "{said.value.split()[0]} damage"')
+
+
+def _bonus(scope: Scope, tree: Tree) -> Bonus:
+    number = token(tree, "BONUS")
+    assert number
+    any_attack(scope, tree)
+    return Bonus(fives(scope, number))
+
+
+BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
+
+
+def plural_attacks(means: str) -> str:
+    """
+    >>> plural_attacks("melee attack"), plural_attacks("next attack")
+    ('melee attacks', 'its next attack')
+    """
+    return f"its {means}" if means.startswith("next") else f"{means}s"

@@ -1,0 +1,109 @@
+"""Bonuses to the damage of attacks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.attacks import ask_which_attack
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.selectors import described
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.effect import Duration, Lasting
+from cardlang.language.nodes.selector import EACH, Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.attacks.nodes import DealsMore
+from cardlang.mechanics.attacks.wording.attacks import boost
+from cardlang.mechanics.attacks.wording.bonus import plural_attacks
+from cardlang.mechanics.damage.wording.amounts import damage
+
+
+def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
+    bonus, *tails = trees(tree)
+    if scope.subject_words == "it" and scope.antecedents.attacks() and not tails:
+        return boost(scope, tree)  # `Make a melee attack. It deals +10 damage.`
+    return _more(scope, tree, creature(scope, tree, subject), bonus, tails)
+
+
+def _deals_more_bare(scope: Scope, tree: Tree) -> DealsMore:
+    """`+5 damage with melee attacks`"""
+    bonus, *tails = trees(tree)
+    return _more(scope, tree, scope.self_ref, bonus, tails)
+
+
+def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) -> DealsMore:
+    against: Any = None
+    means = None
+    for tail in tails:
+        if tail.rule == "more_with":
+            if means:
+                scope.problem("C303", tail, "with what is said twice", "say it once")
+            means = scope.build(trees(tail)[0])
+        else:
+            if against is not None:
+                scope.problem("C303", tail, "against whom is said twice", "say it once")
+            against = described(scope, trees(tail)[0])
+    if not tails:
+        ask_which_attack(scope, tree)
+    return DealsMore(who, scope.build(bonus), against, means, span=(tree.start, tree.end))
+
+
+def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
+    """`this creature's melee attacks deal +5 damage`"""
+    means = next(kid for kid in trees(tree) if kid.rule == "means")
+    bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
+    whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
+    if not whose and not scope.words(means).lower().startswith("its"):
+        scope.problem("C301", means, "whose attacks?", 'write "this creature\'s" or "its" before it')
+    who = scope.build(whose[0]) if whose else scope.refer("it", tree)
+    remember(scope, who)
+    said = scope.build(means)
+    bonus_ = scope.build(bonus)
+    return DealsMore(who, bonus_, None, said, span=(tree.start, tree.end))
+
+
+def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
+    """`its next attack this turn deals +5 damage`"""
+    period = token(tree, "PERIOD")
+    assert period
+    effect = _attacks_deal(scope, tree)
+    return Lasting(effect, Duration("end", period.value), span=(tree.start, tree.end))
+
+
+def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
+    """`attacks against this creature deal +5 damage`: whoever makes them"""
+    means, against, bonus = trees(tree)
+    said = scope.build(means)
+    if scope.words(means).lower().startswith(("its", "their", "the next")):
+        scope.problem(
+            "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
+        )
+    who = Selector(EACH, "creature")
+    before, scope.subject = scope.subject, who  # beside whom `its level` could be either's
+    them = described(scope, against)
+    scope.subject = before
+    scope.antecedents.select("creature", True, "each creature", "other", frozenset())
+    return DealsMore(who, scope.build(bonus), them, said, span=(tree.start, tree.end))
+
+
+def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
+    subject = writer.subject_said(node.who)
+    text = damage(node.bonus)
+    if node.means:
+        text += f" with {plural_attacks(node.means)}"
+    if node.against is not None:
+        text += f" against {writer.described(node.against)}"
+    return Clause("deal", text + writer.per(node.bonus), subject)
+
+
+DEALS_MORE = Construct(
+    DealsMore,
+    {
+        "deal_more": _deals_more, "deal_more_bare": _deals_more_bare, "attacks_deal": _attacks_deal,
+        "attacks_deal_for": _attacks_deal_for, "attacks_against": _attacks_against,
+    },
+    _write_deals_more, lasts=True, limitable=True,
+)  # fmt: skip

@@ -1,0 +1,201 @@
+"""Cards and where they lie, and what is done with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.reference import Player, Ref
+from cardlang.language.nodes.selector import (
+    Compare,
+    HasKeyword,
+    Named,
+    Selector,
+    Target,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Zone(Node):
+    """`your discard pile`: a zone of the vocabulary with all the cards in it; `your hand` holds cards of every kind."""
+
+    zone: str
+    of: Player
+
+
+@dataclass(frozen=True, slots=True)
+class End(Node):
+    """`the top … of your action deck`: cards at one end of a deck, in their order."""
+
+    edge: Literal["top", "bottom"]
+    deck: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class AttachedTo(Node):
+    """`attached to that creature` (S10.1). The creature is only described, never chosen."""
+
+    creature: Ref | Selector = field(metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class AmongCards(Node):
+    """`… of those cards`."""
+
+    cards: Ref
+
+
+@dataclass(frozen=True, slots=True)
+class OfAbility(Node):
+    """`a DEX card` (S6.1)."""
+
+    ability: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfType(Node):
+    """`a minor action card` (S6.1)."""
+
+    action: Literal["standard", "minor", "immediate"]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSubtype(Node):
+    """`a Poison card` (S6.1)."""
+
+    subtype: str
+
+
+@dataclass(frozen=True, slots=True)
+class Namesake(Node):
+    """`with the same name as this card`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lacks(Node):
+    """`a non-Spider creature card`."""
+
+    keyword: str
+
+
+CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named | Namesake
+
+
+_ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
+
+
+def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
+    """One order for one meaning, without repetition."""
+    if len(predicates) < 2:
+        return tuple(predicates)
+    return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
+
+
+@dataclass(frozen=True, slots=True)
+class Cards(Node):
+    """`2 action cards`, `up to two DEX cards from your discard pile`, `the top three cards of your action deck`.
+
+    `card` is a kind of the vocabulary, or "card" for any. `count` is 0 where `quantity` needs none; `the rest` are all
+    of `source` that nothing was done with. Without a `source` the cards lie where the verb takes them from: drawn cards
+    on top of their deck, all others in the hand of who does the deed.
+    """
+
+    count: int
+    card: str
+    where: tuple[CardPredicate, ...] = ()
+    quantity: Literal["exactly", "up to", "each", "any", "rest"] = "exactly"
+    source: Zone | End | AttachedTo | AmongCards | None = None
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CardIs(Node):
+    """`if that card is a DEX card`; of several cards, if each of them is."""
+
+    card: Ref
+    what: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class DrawUntil(Node):
+    """`Draw creature cards until you have 3.`: one by one, none by who has so many (S3.3, S3.5)."""
+
+    who: Player
+    card: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Reveal(Node):
+    """`Reveal the top three cards of your action deck.`: all players see them; they stay where they are."""
+
+    who: Player
+    what: Cards | Zone | Ref
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt(Node):
+    """`Look at an opponent's hand.`: `who` alone sees them; they stay where they are."""
+
+    who: Player
+    what: Cards | Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Search(Node):
+    """`Search your action deck for a DEX card.`: `who` looks through the zone and picks; the order of a deck is not
+    kept secret by itself, so texts say that it is shuffled."""
+
+    who: Player
+    zone: Zone
+    what: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Shuffle(Node):
+    """`Shuffle your action deck.`"""
+
+    who: Player
+    deck: Zone
+
+
+@dataclass(frozen=True, slots=True)
+class Put(Node):
+    """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: what is moved goes to a
+    zone, into a deck at one end or shuffled in. Several cards go to an end in an order of `who`'s choice, or at random.
+    To be put into a discard pile is not to be discarded. A creature leaves the board with its damage gone, and the
+    cards attached to it are discarded (S9.1, S10.2)."""
+
+    who: Player
+    what: Cards | Zone | Target
+    to: Zone
+    place: Literal["top", "bottom", "shuffled"] | None = None
+    random: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reattach(Node):
+    """`Move a card attached to that creature to an adjacent creature.`: from then on it counts there (S10.1)."""
+
+    what: Cards | Ref
+    to: Target
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Node):
+    """`Draw 3 action cards.`"""
+
+    who: Player
+    what: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class Discard(Node):
+    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` discards so many from the hand, or
+    from where they are said to lie, choosing which; a `Ref` is the cards themselves, wherever they lie. A discarded
+    card goes to its owner's discard pile (S6.6, S10.2)."""
+
+    who: Player
+    what: Ref | Cards | Zone

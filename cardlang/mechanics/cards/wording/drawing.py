@@ -1,0 +1,167 @@
+"""Drawing, discarding and attaching cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import by, only_you, own, player
+from cardlang.language.builders.selectors import agrees, counted
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.effect import Attach
+from cardlang.language.nodes.reference import SUBJECT, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.selector import Selector
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
+from cardlang.mechanics.cards.wording.picks import pick, write_cards
+from cardlang.mechanics.cards.wording.zones import show, write_zone
+
+
+def write_what(writer: Writer, what: Any) -> str:
+    """Cards, in whichever way they are meant."""
+    match what:
+        case Cards():
+            return write_cards(writer, what)
+        case Zone():
+            return write_zone(writer, what)
+        case _:
+            return writer.target(what)
+
+
+def from_hand(writer: Writer, what: Any, who: Player) -> Any:
+    """Cards in hand with the words that say so, which a discard alone leaves out."""
+    hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
+    if not isinstance(what, Cards) or (what.source and what.source != hand):
+        return what
+    if what.source or what.card == "card":
+        raise Unwritable("cards of some kind are taken from the hand anyway")
+    return replace(what, source=hand)
+
+
+def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
+    who = player(scope, tree, subject)
+    (cards,) = trees(tree)
+    what: Cards = pick(scope, cards, hand=False)
+    source = what.source.deck if isinstance(what.source, End) and what.source.edge == "top" else what.source
+    zone = scope.vocabulary.zones[source.zone] if isinstance(source, Zone) else None
+    if zone and zone.deck and isinstance(source, Zone) and source.of == own(scope):
+        what = replace(what, source=None)  # `from your action deck`: where else?
+    if what.where or what.source or what.quantity not in ("exactly", "up to"):
+        message = f'"{scope.words(cards)}": cards are drawn unseen, from the top of one\'s own deck'
+        scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
+    show(scope, what, cards, None)
+    return Draw(who, what, span=(tree.start, tree.end))
+
+
+def _write_draw(writer: Writer, node: Draw) -> Clause:
+    subject = by(writer, node.who)
+    if isinstance(node.what.source, End) and node.what.source.edge == "top" and node.what.source.deck.of == YOU:
+        raise Unwritable("cards are drawn from there anyway")
+    if node.what.card == "card":
+        raise Unwritable("no words for cards of no kind")
+    words = write_cards(writer, node.what)
+    writer.said.show(node.what.count > 1, words, None)
+    return Clause("draw", words, subject)
+
+
+def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
+    who = player(scope, tree, subject)
+    number, person = token(tree, "NUM"), token(tree, "UNTIL_HAVE")
+    assert number and person
+    if (person.value == "you") != (who == YOU):
+        right = "until you have" if who == YOU else "until they have"
+        scope.problem("C303", person, f'"{scope.words(person)}" is not who draws', f'write "{right}"', right)
+    count = counted(scope, number)
+    words = [kid for kid in tree.kids if kid not in (number, person) and getattr(kid, "terminal", "") == "CARD"]
+    kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}  # type: ignore[arg-type]
+    kinds -= {"card"}
+    if len(kinds) > 1:
+        scope.problem("C303", tree, f"draw {' until you have '.join(sorted(kinds))}s?", "name one kind of card")
+    kind = next(iter(kinds), scope.vocabulary.cards[0])
+    return DrawUntil(who, kind, count, span=(tree.start, tree.end))
+
+
+def _write_draw_until(writer: Writer, node: DrawUntil) -> Clause:
+    have = "until you have" if node.who == YOU else "until they have"
+    return Clause("draw", f"{writer.vocabulary.forms[node.card][1]} {have} {node.count}", by(writer, node.who))
+
+
+def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    return Discard(player(scope, tree, subject), pick(scope, trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`draw three action cards, then discard one`: of the kind that is played."""
+    number = token(tree, "NUM")
+    assert number
+    drawn = isinstance(getattr(scope.event, "object", None), Cards)
+    if not drawn and all(one.noun != "card" for one in scope.antecedents.spoken):
+        scope.problem("C205", number, f"discard {scope.words(number)} what?", "say which cards")
+    what = Cards(counted(scope, number), scope.vocabulary.cards[0])
+    return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
+
+
+def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
+    """`remove a card attached to that creature`: only from there."""
+    discard = _discard(scope, tree, subject)
+    if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
+        scope.problem("C303", tree, "only what is attached can be removed", 'write "discard" if that is meant')
+    return discard
+
+
+def _write_discard(writer: Writer, node: Discard) -> Clause:
+    subject = by(writer, node.who)
+    what = from_hand(writer, node.what, node.who)
+    said = isinstance(what, Cards) and what.quantity in ("each", "any")
+    return Clause("discard", write_what(writer, what if said else node.what), subject)
+
+
+def _attach(scope: Scope, tree: Tree, subject: Any) -> Attach:
+    only_you(scope, tree, subject)
+    parts = trees(tree)
+    for part in parts[:-1]:
+        scope.build(part)
+    return Attach(scope.build(parts[-1]), span=(tree.start, tree.end))
+
+
+def _write_attach(writer: Writer, node: Attach) -> Clause:
+    return Clause("attach", f"this card to {writer.target(node.to)}")
+
+
+def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
+    only_you(scope, tree, subject)
+    go, (cards, thing) = token(tree, "GO"), trees(tree)
+    assert go
+    what = pick(scope, cards)
+    if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
+        message = f'"{scope.words(cards)}" is attached to no creature that it could {scope.words(go)} from'
+        scope.problem("C303", cards, message, 'write "move a card attached to …"')
+    bearer = what.source.creature if isinstance(what, Cards) and isinstance(what.source, AttachedTo) else None
+    if thing.rule == "another" and isinstance(bearer, Selector):
+        message = f'"{scope.words(thing)}" than which? Who bears the card was not chosen'
+        help = 'choose it first: "Choose an allied creature. Move a card attached to it to another creature"'
+        scope.problem("C302", thing, message, help)
+    return Reattach(what, scope.build(thing), span=(tree.start, tree.end))
+
+
+def _write_reattach(writer: Writer, node: Reattach) -> Clause:
+    what = writer.ref(node.what) if isinstance(node.what, Ref) else write_cards(writer, node.what)
+    return Clause("move", f"{what} to {writer.target(node.to)}")
+
+
+DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
+
+
+DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
+
+
+DISCARD = Construct(Discard, {"discard": _discard, "discard_some": _discard_some, "remove": _remove}, _write_discard)
+
+
+ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
+
+
+REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

@@ -1,0 +1,40 @@
+"""Names of cards in texts: other cards' after `named`, creatures' where a noun can stand, the card's own."""
+
+from __future__ import annotations
+
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.reference import THIS, Ref
+from cardlang.language.nodes.selector import Named
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token
+from cardlang.mechanics.cards.nodes import Namesake
+from cardlang.mechanics.cards.wording.picks import article
+
+
+def _card(scope: Scope, tree: Tree) -> Named | Namesake:
+    name = token(tree, "CARD_NAME")
+    assert name
+    return Namesake() if name.value == scope.name else Named(name.value)
+
+
+def _creature(scope: Scope, tree: Tree) -> Named:
+    name = token(tree, "CARD_NAME")
+    assert name
+    if not scope.names.creatures(name.value):
+        kinds = " or ".join(map(article, scope.names.kinds[name.value]))
+        message = f'no creature is named "{name.value}"'
+        scope.problem("C303", tree, message, f"that is the name of {kinds}")
+    return Named(name.value)
+
+
+def _itself(scope: Scope, tree: Tree) -> Ref:
+    """A creature's own name in its text."""
+    scope.mention(THIS, tree)
+    return THIS
+
+
+NAMED = Construct(
+    Named,
+    {"named_card": _card, "named_creature": _creature, "itself": _itself},
+    lambda writer, node: f"named {node.name}",
+)

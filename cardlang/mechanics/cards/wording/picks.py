@@ -1,0 +1,366 @@
+"""Which cards: how many, of what kind, with what in common, from where."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal
+
+from cardlang.language.builders.doers import own
+from cardlang.language.builders.selectors import agrees, counted, describe, one_of
+from cardlang.language.clause import Unwritable
+from cardlang.language.construct import Build, Construct
+from cardlang.language.nodes.reference import THIS_CARD, Ref
+from cardlang.language.nodes.selector import (
+    EACH,
+    ONE,
+    Compare,
+    HasKeyword,
+    Named,
+    Not,
+    Selector,
+)
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import (
+    AmongCards,
+    AttachedTo,
+    CardPredicate,
+    Cards,
+    End,
+    Lacks,
+    Namesake,
+    OfAbility,
+    OfSubtype,
+    OfType,
+    Zone,
+    order,
+)
+from cardlang.mechanics.cards.wording.zones import said_cards, write_zone
+
+Quantity = Literal["exactly", "up to", "each", "any"]
+
+
+def _cards(quantity: Quantity) -> Build:
+    def build(scope: Scope, tree: Tree) -> Cards:
+        number, card = token(tree, "NUM"), token(tree, "CARD")
+        assert card
+        count = 0 if quantity in ("each", "any") else counted(scope, number) if number else 1
+        kind = card.value[0] if quantity == "each" else agrees(scope, card, count != 1)
+        where: list[CardPredicate] = []
+        source: Any = None
+        for kid in trees(tree):
+            built = _word(scope, kid) if kid.rule in ("word", "non_word") else scope.build(kid)
+            if isinstance(built, Zone | AttachedTo):
+                if source:
+                    scope.problem("C303", kid, "these cards lie in one place only", "name one place")
+                source = built
+            elif built:
+                where.append(built)
+        return Cards(count, kind, order(where), quantity, source, span=(tree.start, tree.end))
+
+    return build
+
+
+def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
+    kind, name, _ = value(tree)
+    if kind == "types":
+        return Lacks(name) if tree.rule == "non_word" else HasKeyword(name)
+    if kind == "names" and tree.rule == "word":
+        return Named(name)
+    scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures, not of cards', "leave it out")
+    return None
+
+
+def _at_end(scope: Scope, tree: Tree) -> Cards:
+    edge, number, card = token(tree, "EDGE"), token(tree, "NUM"), token(tree, "CARD")
+    assert edge and card
+    deck: Zone = scope.build(trees(tree)[0])
+    _must_be_deck(scope, trees(tree)[0], deck)
+    count = counted(scope, number) if number else 1
+    return Cards(count, agrees(scope, card, count != 1), source=End(edge.value, deck), span=(tree.start, tree.end))
+
+
+def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
+    if not scope.vocabulary.zones[zone.zone].deck:
+        decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is no deck: it has no order', f"name a deck: {decks}")
+
+
+def deck(scope: Scope, tree: Tree) -> Zone:
+    """A zone whose cards lie in an order."""
+    zone: Zone = scope.build(tree)
+    _must_be_deck(scope, tree, zone)
+    return zone
+
+
+def _among(quantity: Quantity) -> Build:
+    def build(scope: Scope, tree: Tree) -> Cards:
+        number = token(tree, "NUM")
+        source = AmongCards(said_cards(scope, tree, plural=True))
+        count = counted(scope, number) if number else 1 if quantity == "exactly" else 0
+        return Cards(count, "card", (), quantity, source, span=(tree.start, tree.end))
+
+    return build
+
+
+def _so_many(scope: Scope, tree: Tree) -> Cards:
+    """`put one into your hand`: of the cards spoken of."""
+    number = token(tree, "NUM")
+    assert number
+    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+
+
+def _one_of(scope: Scope, tree: Tree) -> Any:
+    """`one of them`: of the creatures, or of the cards, that were spoken of."""
+    said = [one for one in scope.antecedents.spoken if one.plural]
+    if not trees(tree) and said and said[-1].ref.to == "cards":
+        return Cards(1, "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+    return one_of(scope, tree)
+
+
+def _rest(scope: Scope, tree: Tree) -> Cards:
+    source = AmongCards(said_cards(scope, tree, plural=True))
+    return Cards(0, "card", (), "rest", source, span=(tree.start, tree.end))
+
+
+def _at_random(scope: Scope, tree: Tree) -> Cards:
+    cards: Cards = scope.build(trees(tree)[0])
+    if cards.quantity in ("each", "rest") or isinstance(cards.source, End):
+        scope.problem("C303", tree, f'"{scope.words(tree)}" leaves nothing to chance', 'leave out "at random"')
+    return replace(cards, random=True)
+
+
+def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
+    """What cards are attached to is described, not chosen, and is nothing to refer to."""
+    (thing,) = trees(tree)
+    match thing.rule:
+        case "one":
+            (nominal,) = trees(thing)
+            return AttachedTo(describe(scope, nominal, ONE, thing))
+        case "each":
+            (nominal,) = trees(thing)
+            return AttachedTo(describe(scope, nominal, EACH, thing))
+        case "exactly" | "up_to" | "any_number" | "another" | "plural" | "target":
+            help = 'write "a" or "each", or choose the creature first'
+            scope.problem("C303", thing, f'"{scope.words(thing)}": attached to which?', help)
+            return AttachedTo(scope.self_ref)
+    before, scope.describing = scope.describing, True
+    ref = scope.build(thing)
+    scope.describing = before
+    return AttachedTo(ref)
+
+
+def _of(terminal: str, node: Any) -> Build:
+    def build(scope: Scope, tree: Tree) -> Any:
+        word = token(tree, terminal)
+        assert word
+        return node(word.value)
+
+    return build
+
+
+def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) -> Any:
+    """Cards that a verb is about, or what else stands there, with what goes without saying: of which kind they are,
+    where they lie (`lies`, or in the hand of who does it, if `hand`)."""
+    what = scope.build(tree)
+    if not isinstance(what, Cards):
+        return what
+    source = what.source
+    if isinstance(source, AmongCards):
+        return what
+    if isinstance(source, AttachedTo):
+        if what.card not in ("card", scope.vocabulary.cards[0]):
+            scope.problem("C303", tree, f"no {what.card} is ever attached", 'write "card"')
+        return replace(what, card="card")
+    zones = scope.vocabulary.zones
+    place = lies or (source.deck if isinstance(source, End) else source)
+    holds = zones[place.zone].holds if place else scope.vocabulary.cards
+    kind = what.card if what.card != "card" else _kind(scope, what, holds)
+    if kind not in holds:
+        assert place
+        scope.problem("C303", tree, f"no {kind} lies in {article(place.zone)}", f'write "{holds[0]}"')
+    if lies and source:
+        scope.problem("C303", tree, "these cards lie in one place only", "name one place")
+    for one in what.where:
+        check_fits(scope, tree, one, kind)
+    if hand and source == Zone(next(iter(zones)), own(scope)):
+        source = None
+    return replace(what, card=kind, source=source)
+
+
+def article(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
+
+
+def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
+    """Action cards have a type and subtypes, creature cards keywords and values; both a level and abilities."""
+    action = kind == scope.vocabulary.cards[0]
+    if isinstance(predicate, Named):
+        kinds = scope.names.kinds.get(predicate.name, (kind,))
+        if kind not in kinds:
+            said = " or ".join(map(article, kinds))
+            scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
+    elif isinstance(predicate, OfType | OfSubtype) and not action:
+        scope.problem("C303", tree, f"no {kind} has an action type or subtype", "leave it out")
+    elif action and isinstance(predicate, HasKeyword | Lacks):
+        scope.problem("C303", tree, f"no {kind} is {article(predicate.keyword)}", 'write "creature card"')
+    elif action and isinstance(predicate, Compare) and predicate.stat != "level":
+        scope.problem("C303", tree, f"no {kind} has {predicate.stat}", "compare its level")
+
+
+def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
+    """The kind of what is just called a card: that of its name, or the first that lies there."""
+    names = (one.name for one in what.where if isinstance(one, Named))
+    kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
+    return kinds[0] if len(kinds) == 1 else holds[0]
+
+
+def _namesake(scope: Scope, tree: Tree) -> Namesake:
+    return Namesake()
+
+
+def _this_card(scope: Scope, tree: Tree) -> Ref:
+    word = token(tree, "CARD")
+    if word and word.value != ("card", "s"):
+        scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
+    scope.this_card = True
+    return THIS_CARD
+
+
+def _said(scope: Scope, tree: Tree) -> Ref:
+    card = token(tree, "CARD")
+    plural = tree.rule == "the_cards"
+    if card and agrees(scope, card, plural) != "card":
+        scope.problem("C303", card, f'"{scope.words(card)}" says more than is known', 'write "card"')
+    return said_cards(scope, tree, plural)
+
+
+def write_cards(writer: Writer, node: Cards) -> str:
+    source = node.source
+    plural = node.count > 1 or node.quantity == "any"
+    if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):
+        raise Unwritable(f"no words for {node}")
+    if node.random and (node.quantity in ("each", "rest") or isinstance(source, End)):
+        raise Unwritable("nothing is left to chance")
+    if node.card == "card" and isinstance(source, Zone):
+        raise Unwritable("no words for cards of no kind")
+    if isinstance(source, End):
+        if node.where or node.card not in writer.vocabulary.zones[source.deck.zone].holds:
+            raise Unwritable("no words for some of the cards at the end of a deck")
+        count = f"{node.count} cards" if plural else "card"
+        return f"the {source.edge} {count} of {write_zone(writer, source.deck)}"
+    how_many = {"exactly": f"{node.count} ", "up to": f"up to {node.count} ", "each": "each ", "any": "any number of "}
+    if isinstance(source, AmongCards):
+        if source.cards.to != "cards" or node.where or node.card != "card":
+            raise Unwritable("no words for cards among creatures")
+        group = writer.ref(source.cards)
+        if node.quantity == "rest":
+            return "the rest"
+        return f"{how_many[node.quantity]}{'' if node.quantity == 'any' else 'of '}{group}" + " at random" * node.random
+    before = [word for one in node.where if (word := _before(one))]
+    noun = writer.vocabulary.forms[node.card][plural]
+    after = [word for one in node.where if (word := _after(writer, one))]
+    if isinstance(source, Zone):
+        after.append(f"{'in' if node.quantity == 'each' else 'from'} {write_zone(writer, source)}")
+    elif source:
+        after.append(f"attached to {_described(writer, source.creature)}")
+    words = [*before, noun, *after, *(["at random"] if node.random else [])]
+    return how_many[node.quantity] + " ".join(words)
+
+
+def _described(writer: Writer, creature: Ref | Selector) -> str:
+    before, writer.describing = writer.describing, True
+    words = writer.describe(creature) if isinstance(creature, Selector) else writer.ref(creature)
+    writer.describing = before
+    return words
+
+
+def _before(predicate: CardPredicate) -> str | None:
+    match predicate:
+        case OfType(word) | OfAbility(word) | OfSubtype(word) | HasKeyword(word):
+            return word
+        case Lacks(word):
+            return f"non-{word}"
+    return None
+
+
+def _after(writer: Writer, predicate: CardPredicate) -> str | None:
+    match predicate:
+        case Compare():
+            return writer.place(predicate)
+        case Named():
+            return str(writer.constructs[Named].write(writer, predicate))
+        case Namesake():
+            return "with the same name as this card"
+    return None
+
+
+CARDS = Construct(
+    Cards,
+    {
+        "cards": _cards("exactly"),
+        "cards_up_to": _cards("up to"),
+        "cards_each": _cards("each"),
+        "cards_any": _cards("any"),
+        "cards_at_end": _at_end,
+        "cards_among": _among("exactly"),
+        "one_of_the_cards": _among("exactly"),
+        "cards_up_to_among": _among("up to"),
+        "cards_any_among": _among("any"),
+        "one_of": _one_of,
+        "cards_said": _so_many,
+        "cards_rest": _rest,
+        "at_random": _at_random,
+        "attached_to": _attached_to,
+        "from_zone": lambda scope, tree: scope.build(trees(tree)[0]),
+        "of_ability": _of("ABILITY", OfAbility),
+        "of_type": _of("ACTION_TYPE", OfType),
+        "of_subtype": _of("SUBTYPE", OfSubtype),
+        "namesake": _namesake,
+        "this_card": _this_card,
+        "named": _this_card,
+        "the_card": _said,
+        "the_cards": _said,
+    },
+    write_cards,
+    part=True,
+)
+
+
+CREATURE_CARD = "creature card"
+
+
+PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards
+
+
+def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
+    """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
+    if tree.rule == "one_of":  # `Search your creature deck for one of them.`
+        message = f'"{scope.words(tree)}" was seen already, and is not looked for'
+        scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')
+    elif tree.rule not in PICKS:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
+    before = scope.antecedents.count, len(scope.antecedents.spoken)
+    said = scope.build(tree)
+    if not isinstance(said, Selector):
+        said = Selector(ONE, "creature")
+    scope.antecedents.count = before[0]
+    del scope.antecedents.spoken[before[1] :]
+    where: list[CardPredicate] = []
+    for one in said.where:
+        match one:
+            case HasKeyword() | Compare() | Named():
+                where.append(one)
+            case Not(HasKeyword(keyword)):
+                where.append(Lacks(keyword))
+            case _:
+                scope.problem("C303", tree, "this is said of creatures in play", "leave it out")
+    source = scope.build(place) if place else None
+    if source == Zone(next(iter(scope.vocabulary.zones)), own(scope)):
+        source = None
+    elif source and CREATURE_CARD not in scope.vocabulary.zones[source.zone].holds:
+        scope.problem("C303", tree, f"no {CREATURE_CARD} lies there", "name another place")
+    kind = said.quantity.kind
+    count = said.quantity.n if kind in ("exactly", "up to") else 0
+    return Cards(count, CREATURE_CARD, order(where), kind, source, span=(tree.start, tree.end))

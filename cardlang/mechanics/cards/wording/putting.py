@@ -1,0 +1,188 @@
+"""Putting and returning cards and creatures to a zone, and shuffling them in."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any, Literal, NamedTuple
+
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.doers import by, own, player
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.reference import OWNER, THIS_CARD, YOU, Player, Ref
+from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Put, Zone
+from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.picks import pick
+from cardlang.mechanics.cards.wording.zones import lies, many, write_zone, zone_of
+
+Spot = Literal["top", "bottom", "shuffled"] | None
+
+
+class Goal(NamedTuple):
+    zone: Zone
+    place: Spot
+
+
+def _what(scope: Scope, tree: Tree) -> Any:
+    """What is moved: cards, or creatures."""
+    if tree.rule in ("it", "they"):
+        return scope.refer("it" if tree.rule == "it" else "those", tree, ("creature", "card"))
+    return pick(scope, tree)
+
+
+def _back(said: Antecedents, what: Node) -> Goal | None:
+    """Where cards spoken of go `back` to: their deck, at the end at which they lay."""
+    ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
+    lay = lies(said, ref)
+    if not isinstance(lay, End):
+        return None
+    return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
+
+
+def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
+    if tree.rule == "put_back":
+        if goal := _back(scope.antecedents, what):
+            return goal
+        scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not lie on a deck', "say where they go")
+        return Goal(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
+    (where,) = trees(tree)
+    zone = _zone(scope, where, what)
+    edge = token(tree, "ON_EDGE")
+    is_deck = scope.vocabulary.zones[zone.zone].deck
+    if bool(edge) != is_deck:
+        message, help = "a deck has an order: where in it?", 'write "on top of", "on the bottom of" or "shuffle … into"'
+        if not is_deck:
+            message, help = f'"{scope.words(where)}" has no top or bottom', 'write "into"'
+        scope.problem("C303", tree, message, help)
+    return Goal(zone, edge.value if edge else None)
+
+
+def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
+    """The zone that things go to; `its owner's` is that of what is moved."""
+    if tree.rule == "the_zone":  # the one that was just spoken of, else of who does it
+        built: Zone = scope.build(tree)
+        lay = [one.lay for one in scope.antecedents.spoken if one.lay is not None]
+        zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
+        return replace(built, of=zones[-1].of) if zones else built
+    (possessor,) = trees(tree)
+    kids = trees(possessor)
+    if not kids or kids[0].rule != "its_owner":
+        of: Player = scope.build(possessor)
+        return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
+    if many(scope.antecedents, what):
+        scope.problem("C303", possessor, "several things have several owners", 'write "their owners\'"')
+    return zone_of(scope, tree, OWNER)
+
+
+def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
+    holds = scope.vocabulary.zones[zone.zone].holds
+    creature = isinstance(what, Selector | Several) or (isinstance(what, Ref) and what.to not in ("card", "cards"))
+    kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
+    if kind not in (None, "card", *holds):
+        scope.problem("C303", tree, f"no {kind} lies in this zone", "name the zone of its kind")
+    hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # where cards lie if nothing else is said
+    if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
+        scope.problem("C303", tree, "it lies there already", "name another zone")
+
+
+def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
+    what = _what(scope, moved)
+    goal = _goal(scope, where, what)
+    _check(scope, where, what, goal.zone)
+    in_order = token(where, "IN_ORDER")
+    if in_order and not (goal.place and many(scope.antecedents, what)):
+        scope.problem("C303", in_order, "there is nothing to put in order", "leave it out")
+    random = in_order is not None and in_order.value == "random"
+    return Put(who, what, goal.zone, goal.place, random, span=(moved.start, where.end))
+
+
+def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
+    who = player(scope, tree, subject)
+    moved, where = trees(tree)
+    if moved.rule == "it" and scope.this_card:
+        scope.problem("C302", moved, "this card, or the creature?", 'write "this card" or "that creature"')
+    return _put_to(scope, moved, where, who)
+
+
+def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`put it in your hand`; in `put a card in your hand`, too, the hand is where it goes, not where it lies."""
+    who = player(scope, tree, subject)
+    moved, *zones = trees(tree)
+    if not zones:
+        zones = [kid for kid in trees(moved) if kid.rule == "from_zone" and scope.words(kid).lower().startswith("in")]
+        moved = replace(moved, kids=[kid for kid in moved.kids if kid not in zones])
+        if len(zones) != 1:
+            scope.problem("C205", tree, f'"{scope.words(tree)}": where to?', 'write "into your hand", for instance')
+            return Put(who, THIS_CARD, Zone(next(iter(scope.vocabulary.zones)), YOU))
+        zones = [trees(zones[0])[0]]
+    (zone,) = zones
+    return _put_to(scope, moved, Tree("put_where", [zone], zone.start, zone.end), who)
+
+
+def _put_both(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+    """`put one of them into your hand and the rest on the bottom of your deck`"""
+    who = player(scope, tree, subject)
+    one, where, other, there = trees(tree)
+    return Sequence((_put_to(scope, one, where, who), _put_to(scope, other, there, who)))
+
+
+def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
+    who = player(scope, tree, subject)
+    moved, into = trees(tree)
+    what = _what(scope, moved)
+    zone = _zone(scope, into, what)
+    if not scope.vocabulary.zones[zone.zone].deck:
+        scope.problem("C303", into, f'"{scope.words(into)}" is no deck', 'name a deck, or write "put … into"')
+    _check(scope, tree, what, zone)
+    return Put(who, what, zone, "shuffled", span=(tree.start, tree.end))
+
+
+def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
+    """`reshuffle your discard pile`: into the deck that one draws from."""
+    who = player(scope, tree, subject)
+    what: Zone = scope.build(trees(tree)[0])
+    zones = scope.vocabulary.zones
+    if zones[what.zone].deck:
+        message = f'is "{scope.words(trees(tree)[0])}" itself shuffled, or the discard pile into it?'
+        help = 'write "shuffle your action deck" or "shuffle your discard pile into your action deck"'
+        scope.problem("C302", tree, message, help)
+    first = next(name for name, zone in zones.items() if zone.deck)
+    return Put(who, what, Zone(first, what.of), "shuffled", span=(tree.start, tree.end))
+
+
+def _write_put(writer: Writer, node: Put) -> Clause:
+    subject = by(writer, node.who)
+    plural = many(writer.said, node.what)
+    back = _back(writer.said, node.what) == (node.to, node.place)
+    words = write_what(writer, from_hand(writer, node.what, node.who))
+    zone = write_zone(writer, node.to, plural, moved=True)
+    if node.random and (node.place in (None, "shuffled") or not plural):
+        raise Unwritable("there is nothing to put in order")
+    if node.place == "shuffled":
+        return Clause("shuffle", f"{words} into {zone}", subject)
+    if node.place:
+        where = "back" if back else f"on top of {zone}" if node.place == "top" else f"on the bottom of {zone}"
+        order = (" in a random order" if node.random else " in any order") if plural else ""
+        return Clause("put", f"{words} {where}{order}", subject)
+    if _in_play(node.what) and node.to.zone == next(iter(writer.vocabulary.zones)):
+        return Clause("return", f"{words} to {zone}", subject)
+    return Clause("put", f"{words} into {zone}", subject)
+
+
+def _in_play(what: Node) -> bool:
+    if isinstance(what, Cards):
+        return isinstance(what.source, AttachedTo)
+    return not isinstance(what, Zone | Ref) or (isinstance(what, Ref) and what.to != "cards")
+
+
+PUT = Construct(
+    Put,
+    {"put": _put, "put_in": _put_in, "put_both": _put_both, "shuffle_into": _shuffle_into, "reshuffle": _reshuffle},
+    _write_put,
+)

@@ -1,0 +1,120 @@
+"""Revealing, looking at, searching and shuffling."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import by, player
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Unless
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
+from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.picks import article, as_cards, check_fits, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.zones import many, said_cards, show, write_zone
+
+
+def _lay(what: Node) -> End | Zone | None:
+    source = what.source if isinstance(what, Cards) else what
+    return source if isinstance(source, End | Zone) else None
+
+
+def _seen(node: Any) -> Any:
+    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
+        who = player(scope, tree, subject)
+        (cards,) = trees(tree)
+        what = pick(scope, cards, hand=node is Reveal)
+        if node is LookAt and isinstance(what, Cards) and what.source is None:
+            scope.problem("C303", cards, "which cards? Nobody else sees them, so say where they lie", 'add "from …"')
+        show(scope, what, cards, _lay(what))
+        return node(who, what, span=(tree.start, tree.end))
+
+    return build
+
+
+def _write_seen(verb: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        if isinstance(node, LookAt) and isinstance(node.what, Cards) and node.what.source is None:
+            raise Unwritable("a hand is looked at as a whole")
+        subject = by(writer, node.who)
+        words = write_what(writer, from_hand(writer, node.what, node.who))
+        if not isinstance(node.what, Ref):
+            writer.said.show(many(writer.said, node.what), words, _lay(node.what))
+        plain, _, particle = verb.partition(" ")
+        return Clause(plain, f"{particle} {words}".strip(), subject)
+
+    return write
+
+
+def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
+    subject, kind = trees(tree)
+    ref = said_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
+    if subject.rule not in ("it", "they", "the_card", "the_cards"):
+        scope.problem("C303", subject, f'"{scope.words(subject)}" is no card', 'write "that card"')
+    what: Cards = scope.build(kind)
+    for one in what.where if what.card != "card" else ():
+        check_fits(scope, kind, one, what.card)
+    if what.card == "card" and not what.where:
+        scope.problem("C303", kind, "every card is a card", "say what kind of card")
+    if what.source:
+        scope.problem("C303", kind, "where it lies is known", "leave the place out")
+    found = CardIs(ref, what, span=(tree.start, tree.end))
+    return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
+
+
+def _write_card_is(writer: Writer, node: CardIs) -> str:
+    if node.what.card == "card" and not node.what.where:
+        raise Unwritable("every card is a card")
+    said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
+    return f"{said} {'are' if many(writer.said, node.card) else 'is'} {article(kind)}"
+
+
+def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
+    who = player(scope, tree, subject)
+    where, cards = trees(tree)
+    zone: Zone = scope.build(where)
+    what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
+    what = replace(what, source=None)
+    show(scope, what, cards, zone)
+    return Search(who, zone, what, span=(tree.start, tree.end))
+
+
+def _write_search(writer: Writer, node: Search) -> Clause:
+    subject = by(writer, node.who)
+    text = f"{write_zone(writer, node.zone)} for "
+    if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
+        raise Unwritable(f"no words for {node.what} in one place")
+    words = write_cards(writer, node.what)
+    writer.said.show(many(writer.said, node.what), words, node.zone)
+    return Clause("search", text + words, subject)
+
+
+def _shuffle(scope: Scope, tree: Tree, subject: Any) -> Shuffle:
+    who = player(scope, tree, subject)
+    return Shuffle(who, deck(scope, trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:
+    subject = by(writer, node.who)
+    return Clause("shuffle", write_zone(writer, node.deck), subject)
+
+
+REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
+
+
+LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
+
+
+SEARCH = Construct(Search, {"search": _search}, _write_search)
+
+
+CARD_IS = Construct(CardIs, {"card_is": _card_is, "card_is_not": _card_is}, _write_card_is, part=True)
+
+
+SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)

@@ -1,0 +1,101 @@
+"""Where cards lie."""
+
+from __future__ import annotations
+
+from cardlang.language.antecedents import Antecedents
+from cardlang.language.builders.doers import own, whose
+from cardlang.language.builders.selectors import agrees
+from cardlang.language.clause import Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import OWNER, SUBJECT, YOU, Player, Ref
+from cardlang.language.nodes.selector import Selector, Several
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.cards.nodes import Cards, End, Zone
+
+
+def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
+    word = token(tree, "ZONE")
+    assert word
+    several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]
+    return Zone(agrees(scope, word, several), of, span=(tree.start, tree.end))
+
+
+def _zone(scope: Scope, tree: Tree) -> Zone:
+    return zone_of(scope, tree, whose(scope, trees(tree)[0]))
+
+
+def _the_zone(scope: Scope, tree: Tree) -> Zone:
+    """`the action deck`: of whoever does it."""
+    return zone_of(scope, tree, own(scope))
+
+
+def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
+    """`plural` where several things go to their owners' zones."""
+    if node.of == OWNER and not moved:
+        raise Unwritable("owner of what? Nothing is moved there")
+    several = plural and node.of == OWNER
+    return f"{writer.possessor(node.of, several)} {writer.vocabulary.forms[node.zone][several]}"
+
+
+def _inside(writer: Writer, node: Zone, who: Player) -> str:
+    """`in hand`: one's own."""
+    if node.zone != next(iter(writer.vocabulary.zones)):
+        return write_zone(writer, node)
+    if node.of != (YOU if who == YOU else SUBJECT):
+        raise Unwritable("nobody has cards in the hand of another")
+    return "hand"
+
+
+def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
+    """`action cards in hand`, which goes without saying."""
+    word, places = token(tree, "CARD"), trees(tree)
+    assert word
+    kind = str(word.value[0])
+    zone = scope.build(places[0]) if places else Zone(next(iter(scope.vocabulary.zones)), own(scope))
+    return scope.vocabulary.cards[0] if kind == "card" else kind, zone
+
+
+def many(said: Antecedents, what: Node) -> bool:
+    """Whether several things may be meant: `them` rather than `it`."""
+    match what:
+        case Cards(count, quantity=quantity):
+            return count > 1 or quantity in ("each", "any", "rest")
+        case Selector(quantity):
+            return quantity.kind == "any" or quantity.n > 1
+        case Ref():
+            return any(one.ref == what and one.plural for one in said.spoken)
+    return isinstance(what, Zone | Several)
+
+
+def show(scope: Scope, what: Node, tree: Tree, lay: End | Zone | None) -> None:
+    """Cards come to be seen: the text may go on about them."""
+    if not isinstance(what, Ref):
+        scope.antecedents.show(many(scope.antecedents, what), scope.words(tree), lay)
+
+
+def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
+    """The cards that `it`, `that card`, `them`, `those cards` speak of, or an error that names all they could."""
+    found = scope.antecedents.candidates("those" if plural else "that", ("card",))
+    if len(found) == 1:
+        return found[0].ref
+    said = scope.words(tree)
+    if found:
+        names = " or ".join(f'"{one.said}"' for one in found)
+        scope.problem("C302", tree, f'"{said}" could mean {names}', "speak of it right after it is seen")
+    else:
+        help = "say first which cards, for instance: Look at the top 3 cards of your action deck"
+        scope.problem("C301", tree, f'"{said}" refers to no cards said before', help)
+    return Ref("cards")
+
+
+def lies(said: Antecedents, ref: Node) -> End | Zone | None:
+    """Where cards spoken of lay."""
+    lay = next((one.lay for one in said.spoken if one.ref == ref), None)
+    assert lay is None or isinstance(lay, End | Zone)
+    return lay
+
+
+ZONE = Construct(Zone, {"zone": _zone, "the_zone": _the_zone, "cards_held": _held}, write_zone, inside=_inside)

@@ -1,0 +1,79 @@
+"""Damage outside attacks, healing, prevention, destruction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardlang.language.nodes.amount import Bounded, Much, Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Target
+
+
+@dataclass(frozen=True, slots=True)
+class DealDamage(Node):
+    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if that is
+    not the acting (this) creature."""
+
+    amount: Number | Stat | Per | Bounded | ThatDamage
+    to: Target
+    by: Ref | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Heal(Node):
+    """`Heal 10 damage from an adjacent ally.` (S9.5)"""
+
+    amount: Much
+    on: Target
+
+
+THAT_DAMAGE = "that damage"
+
+
+@dataclass(frozen=True, slots=True)
+class Prevent(Node):
+    """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
+
+    `source` is a value of the vocabulary's SOURCE, or `THAT_DAMAGE` for what is about to be dealt (`If … would take
+    damage, prevent 5 of that damage.`); `by` whose attacks or sources alone are meant. `next`: so much in all of what
+    comes next from any source, of those that are meant (`the next 10 damage`).
+    """
+
+    amount: Much
+    to: Target
+    source: str = "one source"
+    by: Target | None = field(default=None, metadata=DESCRIBES)
+    next: bool = False
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it is for so much, or for one source, and so is used up."""
+        return self.next or not self.source.startswith("each")
+
+
+@dataclass(frozen=True, slots=True)
+class Piercing(Node):
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+
+    who: Target
+    means: str | None = None
+    against: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Unpreventable(Node):
+    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: speaks of the damage
+    of the last `attack` before it, or else of the effect just before it. `by` names a keyword power, `None` means by
+    anything."""
+
+    attack: bool
+    by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Destroy(Node):
+    """`Destroy that creature.` (S9.1)"""
+
+    what: Target

@@ -1,0 +1,356 @@
+"""Dealing, healing, preventing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.selectors import describe, described
+from cardlang.language.builders.sequence import Amend
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct
+from cardlang.language.nodes.amount import All, Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.condition import Happens
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.reference import YOU, Ref
+from cardlang.language.nodes.selector import EACH, ONE, Either, Selector, Several
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
+from cardlang.mechanics.damage.wording.amounts import damage, fives, much
+from cardlang.mechanics.prohibitions.nodes import Cannot
+
+_DAMAGED = "is damaged"
+
+
+def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
+    amount, to, *more = trees(tree)
+    by = _dealer(scope, tree, subject)
+    scope.antecedents.dealt = True
+    span = (tree.start, tree.end)
+    if tree.rule == "deal_per":
+        each, to = to, more[0]
+        said = scope.describing
+        target = scope.build(to)
+        scope.describing = True
+        per = Per(scope.build(amount), describe(scope, each, EACH, each))
+        scope.describing = said
+        scope.met(target, _DAMAGED)
+        return DealDamage(per, target, by, span=span)
+    deal = DealDamage(scope.build(amount), scope.build(to), by, span=span)
+    scope.met(deal.to, _DAMAGED)
+    if tree.rule == "deal_unpreventable":
+        return Sequence((deal, Unpreventable(attack=False)))
+    if more:
+        other = DealDamage(scope.build(more[0]), scope.build(more[1]), by, span=span)
+        scope.met(other.to, _DAMAGED)
+        return Sequence((deal, other))
+    return deal
+
+
+def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
+    """The creature that deals it, where it is another than the acting (this) one."""
+    if subject is None or subject in (YOU, scope.self_ref):
+        return None
+    if isinstance(subject, Selector | Either):
+        latest: Any = scope.latest(subject)
+        scope.problem("C303", tree, "choose first who is to deal it", 'write "Choose …. That creature deals …"')
+        return latest  # type: ignore[no-any-return]
+    if not isinstance(subject, Ref):
+        scope.problem("C303", tree, "only a creature deals damage", "name the creature, or write a command")
+        return None
+    return subject
+
+
+def _take(scope: Scope, tree: Tree, subject: Any) -> Any:
+    to = creature(scope, tree, subject)
+    scope.antecedents.dealt = True
+    scope.met(to, _DAMAGED)
+    deal = DealDamage(scope.build(trees(tree)[0]), to, span=(tree.start, tree.end))
+    return Sequence((deal, Unpreventable(attack=False))) if tree.rule == "take_unpreventable" else deal
+
+
+def _write_deal(writer: Writer, node: DealDamage) -> Clause:
+    subject = writer.subject_said(node.by) if node.by else None
+    if isinstance(node.amount, ThatDamage):
+        if node.by:
+            raise Unwritable("no words for that damage dealt by another")
+        return Clause("take", "that damage", writer.subject_said(node.to))
+    return Clause("deal", f"{much(writer, node.amount)} to {writer.target(node.to)}{writer.per(node.amount)}", subject)
+
+
+def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
+    """`This creature takes that damage instead.`"""
+    _check_that(scope, tree, "damage")
+    return DealDamage(ThatDamage(), creature(scope, tree, subject), span=(tree.start, tree.end))
+
+
+def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
+    """`that damage` is of an event that the text answers, one of these."""
+    if not (isinstance(scope.event, Happens) and any(deed in scope.event.deed for deed in deeds)):
+        said = f'"{scope.words(tree)}": no damage is about to be dealt'
+        scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
+
+
+def _equal_to(scope: Scope, tree: Tree) -> Stat:
+    """`damage equal to its melee damage`"""
+    stat = token(tree, "STAT")
+    assert stat
+    of = scope.build(trees(tree)[0]) if tree.rule == "equal_to" else scope.refer("it", tree)
+    return Stat(stat.value, of, span=(tree.start, tree.end))
+
+
+def _heal(scope: Scope, tree: Tree, subject: Any) -> Heal:
+    things = [kid for kid in trees(tree) if kid.rule not in AMOUNTS]
+    amount = next(kid for kid in trees(tree) if kid.rule in AMOUNTS)
+    if things:
+        only_you(scope, tree, subject)
+    healed = scope.build(amount)
+    on = scope.build(things[0]) if things else creature(scope, tree, subject)
+    return Heal(healed, on, span=(tree.start, tree.end))
+
+
+def _write_heal(writer: Writer, node: Heal) -> Clause:
+    amount, per = much(writer, node.amount), node.amount
+    if node.on == writer.me:
+        return Clause("heal", amount + writer.per(per))
+    return Clause("heal", f"{amount} from {writer.target(node.on)}{writer.per(per)}")
+
+
+def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """Where no source is named it is one (S11.5), but each where the prevention lasts."""
+    only_you(scope, tree, subject)
+    amount, *tails = trees(tree)
+    source: Any = None
+    to = by = None
+    for tail in tails:
+        said, things = token(tail, "SOURCE"), trees(tail)
+        if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
+            if to is not None:
+                scope.problem("C303", tail, "to whom is said twice", "say it once")
+            to = scope.build(things[0])
+            if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
+                to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
+        elif things:
+            by = described(scope, things[0])
+        if said:
+            if source is not None:
+                scope.problem("C303", tail, "the source is said twice", "say it once")
+            source = said.value
+    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
+    if to is None:
+        to = victim
+        _check_victim(scope, tree, subject, to)
+    coming = amount.rule == "next"
+    if source is None and not coming and not token(amount, "ATTACK_DAMAGE") and _is_coming(scope, to):
+        return Prevent(scope.build(amount), to, THAT_DAMAGE, span=(tree.start, tree.end))
+    named = source is not None
+    if source is None:
+        source = "each source" if coming or scope.lasting or scope.static else "one source"
+    source = _of_attacks(scope, amount, source)
+    if source.startswith("one"):
+        coming = False  # of one source, N is in sum anyway (S11.6)
+    prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
+    _check_times(scope, tree, prevent, named or coming)
+    return prevent
+
+
+def _is_coming(scope: Scope, to: Any) -> bool:
+    """Whether a text answers damage that would be dealt, and speaks of the one whom it would hurt."""
+    return _is_hurt(scope.event, scope.vocabulary, to)
+
+
+def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
+    would = isinstance(event, Happens) and event.would and "damage" in event.deed
+    return would and to == _victim(event, vocabulary, None)
+
+
+def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
+    """What is used up needs a moment at which it begins; what has landed is not prevented any more, and what comes next
+    must be `named`."""
+    event = scope.event
+    if prevent.is_spent and scope.static and not scope.lasting:
+        what = (
+            f"the next {prevent.amount.n} damage"
+            if isinstance(prevent.amount, Number) and prevent.next
+            else prevent.source
+        )
+        help = (
+            'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", '
+            '"Discard this card: Prevent …"'
+        )
+        scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
+    elif (
+        isinstance(event, Happens)
+        and not event.would
+        and "damage" in event.deed
+        and not named
+        and prevent.to == _victim(event, scope.vocabulary, None)
+    ):
+        help = (
+            'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        )
+        scope.problem("C302", tree, "that damage has been dealt by then: is it meant, or what comes next?", help)
+
+
+def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
+    """To whom goes without saying only where there is one whom the event would hurt, and no other is spoken of."""
+    several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
+    another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
+    if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
+        help = 'write "to this creature"' + (", or an ability for each" if several else ' or "to that creature"')
+        scope.problem("C302", tree, f'"{scope.words(tree)}": of the damage to whom?', help)
+
+
+def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
+    """The party of an event whom it would hurt."""
+    if not isinstance(event, Happens):
+        return None
+    return event.subject if event.deed in vocabulary.active else event.object
+
+
+def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
+    """The source of `all attack damage`: of what was said, only attacks (S7.5)."""
+    said = token(amount, "ATTACK_DAMAGE")
+    if said is None:
+        return source
+    which, _, what = source.partition(" ")
+    if (what not in ("source", "attack", said.value) and said.value != "attack") or (
+        which == "this" and said.value != "attack"
+    ):
+        message = f'"{scope.words(said)}" is never from {source}'
+        scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
+    return f"{which} {said.value}" if what in ("source", "attack") else source
+
+
+def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
+    """Whom the damage is prevented to where the text does not say: the one the `event` that it answers would hurt, else
+    the acting or this creature."""
+    party = _hurt(event, vocabulary)
+    if isinstance(party, Selector):
+        return Ref("subject" if isinstance(event, Happens) and event.deed in vocabulary.active else "object")
+    return party if isinstance(party, Ref) else me
+
+
+def _of_that_damage(scope: Scope, tree: Tree) -> Number | All:
+    """`5 of that damage`, `that damage`"""
+    _check_that(scope, tree, "damage", "attack")
+    number = token(tree, "NUM")
+    return Number(fives(scope, number)) if number else All()
+
+
+def _next(scope: Scope, tree: Tree) -> Number:
+    number = token(tree, "NUM")
+    assert number
+    return Number(fives(scope, number))
+
+
+def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`This creature takes 5 less damage from melee attacks.`"""
+    source = token(tree, "SOURCE")
+    return _less(scope, tree, creature(scope, tree, subject), source.value if source else None)
+
+
+def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
+    only_you(scope, tree, subject)
+    things = trees(tree)
+    victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
+    return _less(scope, tree, scope.build(things[0]) if things else victim, None)
+
+
+def _reduce_that(scope: Scope, tree: Tree, subject: Any) -> Prevent:
+    _check_that(scope, tree, "damage", "attack")
+    return _reduce(scope, tree, subject)
+
+
+def _less(scope: Scope, tree: Tree, to: Any, source: str | None) -> Prevent:
+    number = token(tree, "NUM")
+    assert number
+    much, span = Number(fives(scope, number)), (tree.start, tree.end)
+    if source is None and _is_coming(scope, to):
+        return Prevent(much, to, THAT_DAMAGE, span=span)
+    prevent = Prevent(much, to, source or ("each source" if scope.lasting or scope.static else "one source"), span=span)
+    _check_times(scope, tree, prevent, source is not None)
+    return prevent
+
+
+def _write_prevent(writer: Writer, node: Prevent) -> Clause:
+    amount = f"the next {damage(node.amount)}" if node.next else much(writer, node.amount)
+    if node.source == THAT_DAMAGE:
+        if not _is_hurt(writer.answered, writer.vocabulary, node.to) or node.by or node.next:
+            raise Unwritable("that damage is of the one whom it would hurt")
+        return Clause("prevent", _of_that(node.amount) or f"{amount}{writer.per(node.amount)}")
+    if node.next and node.source.startswith("one"):
+        raise Unwritable("of one source it is in sum anyway")
+    source = f"from {node.source}"
+    if node.source == "each source" and (writer.lasting or node.next):
+        source = ""
+    if node.by is not None:
+        source = f"from {node.source} by {writer.described(node.by)}"
+    mine = node.to == writer.me == _victim(writer.answered, writer.vocabulary, writer.me)
+    if mine and not node.next and node.source.startswith("one") and node.by is None:
+        return Clause("ignore", f"{amount} {source}{writer.per(node.amount)}")
+    to = f"to {writer.target(node.to)}"
+    return Clause("prevent", f"{amount} {to} {source}".rstrip() + writer.per(node.amount))
+
+
+def _of_that(amount: Node) -> str:
+    match amount:
+        case All():
+            return "that damage"
+        case Number(n):
+            return f"{n} of that damage"
+    return ""
+
+
+def _not_attack(scope: Scope, tree: Tree) -> Amend:
+    """`This is not an attack.`: so is no damage that an effect deals (S7.5)."""
+    return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
+
+
+def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
+    """`Damage on this creature cannot be healed.`"""
+    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
+
+
+AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
+
+
+DEAL_DAMAGE = Construct(
+    DealDamage,
+    {
+        "deal": _deal, "deal_unpreventable": _deal, "deal_twice": _deal, "deal_per": _deal, "take": _take,
+        "take_unpreventable": _take, "take_that": _take_that, "equal_to": _equal_to, "equal_to_its": _equal_to,
+        "not_attack": _not_attack,
+    },
+    _write_deal,
+)  # fmt: skip
+
+
+HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
+
+
+PREVENT = Construct(
+    Prevent,
+    {
+        "prevent": _prevent,
+        "take_less": _take_less,
+        "reduce": _reduce,
+        "reduce_that": _reduce_that,
+        "next": _next,
+        "of_that": _of_that_damage,
+    },
+    _write_prevent,
+    lasts=True,
+    limitable=True,
+    ends=lambda node: node.is_spent,
+    alters=lambda node: node.source == THAT_DAMAGE,
+)
+
+
+CANNOT_HEAL = {"cannot_heal": _cannot_heal}

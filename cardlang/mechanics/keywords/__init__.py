@@ -1,0 +1,7 @@
+"""Keyword powers, gained and lost, and abilities that are granted."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.compose import Mechanic
+
+KEYWORDS = Mechanic("keywords", __name__, needs=("values",))

@@ -1,0 +1,41 @@
+"""Keyword powers and granted abilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.selector import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Keyword(Node):
+    """A keyword power, with its number or ability if it takes one: `Block 5`, `Flying`, `Ready STR` (S12)."""
+
+    keyword: str
+    value: int | str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Node):
+    """`The acting creature gains Flying and Block 10 …`"""
+
+    who: Target
+    powers: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lose(Node):
+    """`That creature loses Flying …`"""
+
+    who: Target
+    powers: tuple[Keyword, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grant(Node):
+    """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
+
+    who: Target
+    ability: Node = field(metadata=DESCRIBES)  # numbers its choices by itself

@@ -1,0 +1,132 @@
+"""What is said of keyword powers and granted abilities."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import sequence
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.condition import Holds, Unless
+from cardlang.language.nodes.effect import Sequence
+from cardlang.language.nodes.selector import HasPower, Not
+from cardlang.language.parser import Tree
+from cardlang.language.reminder import check_reminder
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.wording.amounts import fives
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.mechanics.values.wording import got
+
+
+def _power(scope: Scope, tree: Tree) -> Keyword:
+    power, number, ability = (token(tree, terminal) for terminal in ("POWER", "NUM", "ABILITY"))
+    assert power
+    takes = scope.vocabulary.powers[power.value].takes
+    value = int(number.value) if number else ability.value if ability else None
+    if takes == "damage" and number:
+        fives(scope, number)
+    elif number:
+        counted(scope, number)
+    takes = "number" if takes == "damage" else takes
+    given = "number" if number else "ability" if ability else None
+    if takes != given:
+        example = {"number": f"{power.value} 5", "ability": f"{power.value} STR", None: power.value}[takes]
+        scope.problem("C308", tree, f'"{scope.words(tree)}" is not how {power.value} is written', f'write "{example}"')
+    return Keyword(power.value, value, span=(tree.start, tree.end))
+
+
+def _reminded(scope: Scope, tree: Tree) -> Keyword:
+    keyword: Keyword = scope.build(trees(tree)[0])
+    reminder = token(tree, "REMINDER")
+    assert reminder
+    check_reminder(scope, reminder, keyword.keyword, keyword.value)
+    return keyword
+
+
+def _write_keyword(writer: Writer, node: Keyword) -> str:
+    return node.keyword if node.value is None else f"{node.keyword} {node.value}"
+
+
+KEYWORD = Construct(Keyword, {"power": _power, "reminded": _reminded}, _write_keyword, title=True)
+
+
+def _granted(node: Any) -> Any:
+    def build(scope: Scope, tree: Tree, subject: Any) -> Any:
+        who = creature(scope, tree, subject)
+        return node(who, tuple(scope.build(power) for power in trees(tree)), span=(tree.start, tree.end))
+
+    return build
+
+
+def _write_granted(verb: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = writer.subject_said(node.who)
+        return Clause(verb, " and ".join(_write_keyword(writer, power) for power in node.powers), subject)
+
+    return write
+
+
+def _gain_and_get(scope: Scope, tree: Tree, subject: Any) -> Sequence:
+    """`gains Flying and +1 speed`: two things of one creature."""
+    who = creature(scope, tree, subject)
+    kids = trees(tree)
+    span = (tree.start, tree.end)
+    gain = Gain(who, tuple(scope.build(kid) for kid in kids if kid.rule == "power"), span=span)
+    modifiers = [scope.build(kid) for kid in kids if kid.rule != "power"]
+    if tree.rule == "gain_and_get":
+        return sequence(scope, [gain, got(scope, scope.latest(who), modifiers, span)])  # type: ignore[return-value]
+    return sequence(scope, [got(scope, who, modifiers, span), replace(gain, who=scope.latest(who))])  # type: ignore[return-value, arg-type]
+
+
+GAIN = Construct(
+    Gain, {"gain": _granted(Gain), "gain_and_get": _gain_and_get, "get_and_gain": _gain_and_get},
+    _write_granted("gain"), lasts=True,
+)  # fmt: skip
+
+
+LOSE = Construct(Lose, {"lose": _granted(Lose)}, _write_granted("lose"), lasts=True)
+
+
+def _grant(scope: Scope, tree: Tree, subject: Any) -> Grant:
+    quote = token(tree, "QUOTE")
+    assert quote and scope.read
+    who = creature(scope, tree, subject)
+    ability = scope.read(quote.value, quote.start + 1)
+    return Grant(who, ability or Sequence(()), span=(tree.start, tree.end))
+
+
+def _write_grant(writer: Writer, node: Grant) -> Clause:
+    return Clause("have", f'"{writer.alone(node.ability)}"', writer.subject_said(node.who))
+
+
+GRANT = Construct(Grant, {"grant": _grant}, _write_grant, lasts=True)
+
+
+def _holds_power(scope: Scope, tree: Tree) -> Any:
+    power = token(tree, "POWER")
+    assert power
+    holds = Holds(scope.build(trees(tree)[0]), HasPower(power.value))
+    return Unless(holds) if tree.rule == "holds_power_not" else holds
+
+
+def _with_power(scope: Scope, tree: Tree) -> HasPower | Not:
+    power = token(tree, "POWER")
+    assert power
+    has = HasPower(power.value)
+    return Not(has) if tree.rule == "without_power" else has
+
+
+HAS_POWER = Construct(
+    HasPower,
+    {
+        "with_power": _with_power, "without_power": _with_power, "holds_power": _holds_power,
+        "holds_power_not": _holds_power,
+    },
+    lambda writer, node: f"with {node.power}",
+)  # fmt: skip
+
+WORDING = Wording(constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE))

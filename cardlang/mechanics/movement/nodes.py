@@ -1,0 +1,40 @@
+"""Creatures that move, and that are moved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardlang.language.nodes.amount import Number, Stat
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Predicate, Selector, Target
+
+
+@dataclass(frozen=True, slots=True)
+class Go(Node):
+    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or to or from whom it goes
+    (S5.1 to S5.8, S5.10)."""
+
+    who: Target
+    manner: Literal["move", "shift", "teleport"]
+    distance: Number | Stat
+    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Slide(Node):
+    """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
+
+    what: Target
+    distance: Number | Stat
+    end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Toward(Node):
+    """`toward the acting creature`, `away from the acting creature`: each step leaves it nearer, or farther (S11.3)."""
+
+    to: Ref | Selector
+    away: bool

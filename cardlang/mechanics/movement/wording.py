@@ -1,0 +1,146 @@
+"""What is said of movement."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import creature, only_you
+from cardlang.language.builders.places import anchor
+from cardlang.language.builders.selectors import counted
+from cardlang.language.builders.sequence import Amend
+from cardlang.language.clause import Clause, Unwritable, squares
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.amount import Number, Stat
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import ONE, Selector, Several
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.movement.nodes import Go, Slide, Toward
+
+DISTANCES = ("squares", "its_stat", "your_stat")
+
+
+def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
+    if tree.rule == "squares":
+        number = token(tree, "NUM")
+        return Number(counted(scope, number))
+    stat = token(tree, "STAT")
+    assert stat
+    if tree.rule == "your_stat" and mover != scope.self_ref:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not the speed of what moves', 'write "its speed"')
+    if stat.value != "speed":
+        scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
+    if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
+        scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
+    return Stat(stat.value, scope.latest(mover))  # type: ignore[arg-type]
+
+
+def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
+    end = next((kid for kid in trees(tree) if kid.rule in ("end_at", "away_from", "toward")), None)
+    if end is None:
+        return None
+    if end.rule == "end_at":
+        return _place(scope, trees(end)[0], moved)
+    toward: Toward = scope.build(end)
+    if toward.to == scope.latest(moved):
+        scope.problem("C303", end, f'"{scope.words(end)}" is from where it stands itself', "name another creature")
+    return toward
+
+
+def _toward(scope: Scope, tree: Tree) -> Toward:
+    return Toward(anchor(scope, trees(tree)[0]), tree.rule == "away_from", span=(tree.start, tree.end))
+
+
+def _write_toward(writer: Writer, node: Toward) -> str:
+    return f"{'away from' if node.away else 'toward'} {writer.anchor(node.to)}"
+
+
+def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
+    """Where a move must end, which is not beside the very creature that moves."""
+    place = scope.build(tree)
+    moved = scope.latest(moved)
+    if getattr(place, "to", getattr(place, "of", None)) == moved:
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is where it stands itself', "name another creature")
+    return place
+
+
+def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
+    manner = token(tree, "GO")
+    assert manner
+    parts = trees(tree)
+    distance = next(kid for kid in parts if kid.rule in DISTANCES)
+    if parts[0] is distance:
+        who = creature(scope, tree, subject)
+    else:  # `move an allied creature 3 squares`: it moves itself
+        only_you(scope, tree, subject)
+        who = scope.build(parts[0])
+    amount = _distance(scope, distance, who)
+    return Go(who, manner.value, amount, _end(scope, tree, who), span=(tree.start, tree.end))
+
+
+def _slide(scope: Scope, tree: Tree, subject: Any) -> Slide:
+    parts = trees(tree)
+    if tree.rule == "slide":
+        only_you(scope, tree, subject)
+        what = scope.build(parts[0])
+    else:
+        what = creature(scope, tree, subject)
+    distance = next(kid for kid in parts if kid.rule in DISTANCES)
+    amount = _distance(scope, distance, what)
+    return Slide(what, amount, _end(scope, tree, what), span=(tree.start, tree.end))
+
+
+def _must_end(scope: Scope, tree: Tree) -> Amend:
+    last = Ref("chosen", scope.antecedents.count - 1)
+    subject = scope.build(trees(tree)[0])
+    place = _place(scope, trees(tree)[1], subject)
+
+    def apply(effect: Node) -> Node | None:
+        if not isinstance(effect, Go | Slide) or effect.end:
+            return None
+        moved = effect.what if isinstance(effect, Slide) else effect.who
+        if (last if isinstance(moved, Selector) else moved) != subject:
+            return None
+        return replace(effect, end=place)
+
+    return Amend(apply, tree)
+
+
+def _squares(writer: Writer, distance: Number | Stat, mover: Any, end: Any) -> str:
+    mover = Ref("chosen", writer.said.count - 1) if isinstance(mover, Selector) else mover
+    match distance:
+        case Number(n):
+            text = squares(n)
+        case Stat(stat, of) if of == mover:
+            text = f"its {stat}"
+        case _:
+            raise Unwritable(f"no words for {distance} as a distance")
+    match end:
+        case None:
+            return text
+        case Toward():
+            return f"{text} {_write_toward(writer, end)}"
+    return f"{text} to a square {writer.place(end)}"
+
+
+def _write_go(writer: Writer, node: Go) -> Clause:
+    subject = writer.subject_said(node.who)
+    return Clause(node.manner, _squares(writer, node.distance, node.who, node.end), subject)
+
+
+def _write_slide(writer: Writer, node: Slide) -> Clause:
+    return Clause("slide", f"{writer.target(node.what)} {_squares(writer, node.distance, node.what, node.end)}")
+
+
+TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
+
+
+GO = Construct(Go, {"go": _go}, _write_go)
+
+
+SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)
+
+WORDING = Wording(constructs=(GO, SLIDE, TOWARD))

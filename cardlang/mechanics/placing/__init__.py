@@ -1,0 +1,7 @@
+"""Creatures that are put on squares, or change places, without a move."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.compose import Mechanic
+
+PLACING = Mechanic("placing", __name__)

@@ -1,0 +1,132 @@
+"""What is said of putting creatures on squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.doers import creature, only_you, whose
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.reference import OWNER, Ref
+from cardlang.language.nodes.selector import ONE, Is, Quantity, Selector, Several, order
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.placing.nodes import Area, Place, Swap
+
+_TWO = Quantity("exactly", 2)
+
+
+def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
+    """Two creatures, one each; the known one first, so that one meaning has one form."""
+    parts = tuple(_known_first(parts))
+    known = [one for one in parts if isinstance(one, Ref)]
+    chosen = [one for one in parts if not isinstance(one, Ref)]
+    if any(not isinstance(one, Selector) or one.quantity not in (ONE, replace(ONE, another=True)) for one in chosen):
+        scope.problem("C303", tree, "two creatures swap, one with one", 'write "a" or "another"')
+    if len(set(known)) != 2 - len(chosen):
+        scope.problem("C303", tree, "it takes two to swap", "name two creatures")
+    return Several(parts)
+
+
+def _known_first(parts: Iterable[Any]) -> list[Any]:
+    return sorted(parts, key=lambda one: (one.to, one.of) if isinstance(one, Ref) else ("~",))
+
+
+def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
+    if isinstance(what, Several):
+        what = _pair(scope, tree, *what.parts)
+    elif not (isinstance(what, Selector) and what.quantity == _TWO) and not _two(scope, what):
+        scope.problem("C303", tree, "it takes two to swap", "name two creatures")
+    return Swap(what, span=(tree.start, tree.end))
+
+
+def _two(scope: Scope, what: Any) -> bool:
+    """Whether a plural speaks of creatures chosen before."""
+    return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
+
+
+def _swap(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    only_you(scope, tree, subject)
+    return Swap(_pair(scope, tree, *(scope.build(kid) for kid in trees(tree))), span=(tree.start, tree.end))
+
+
+def _swap_both(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    only_you(scope, tree, subject)
+    return _swapped(scope, tree, scope.build(trees(tree)[0]))
+
+
+def _swap_selves(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    """`the acting creature and that creature swap places`"""
+    return _swapped(scope, tree, creature(scope, tree, subject))
+
+
+def _swap_with(scope: Scope, tree: Tree, subject: Any) -> Swap:
+    """`the acting creature swaps places with that creature`"""
+    one = creature(scope, tree, subject)
+    return Swap(_pair(scope, tree, one, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
+
+
+def _write_swap(writer: Writer, node: Swap) -> Clause:
+    if isinstance(node.what, Several):
+        if any(one.plural and one.ref in node.what.parts for one in writer.said.spoken):
+            raise Unwritable("two creatures swap, one with one")
+        if node.what.parts != tuple(_known_first(node.what.parts)):
+            raise Unwritable("a known creature comes before one that is chosen")
+        return Clause("swap", " with ".join([writer.target(one) for one in node.what.parts]))
+    return Clause("swap", writer.target(node.what))
+
+
+def _area(scope: Scope, tree: Tree) -> Area:
+    word = token(tree, "AREA")
+    assert word
+    return Area(word.value, whose(scope, trees(tree)[0]), span=(tree.start, tree.end))
+
+
+def _write_area(writer: Writer, node: Area) -> str:
+    if node.of == OWNER:
+        raise Unwritable("owner of what? Nothing is moved there")
+    return f"{writer.possessor(node.of)} {node.area}"
+
+
+def free(square: Selector) -> Selector:
+    """Nothing is put where something stands."""
+    return replace(square, where=order([*square.where, Is("free")]))
+
+
+def _place(scope: Scope, tree: Tree, subject: Any) -> Place:
+    only_you(scope, tree, subject)
+    thing, spot = trees(tree)
+    what, where = scope.build(thing), scope.build(spot)
+    single = isinstance(where, Area) or not (
+        isinstance(what, Several) or (isinstance(what, Selector) and what.quantity != ONE)
+    )
+    if not single:
+        scope.problem("C303", tree, "one square holds one creature", "place them one by one")
+    return Place(what, free(where) if isinstance(where, Selector) else where, span=(tree.start, tree.end))
+
+
+def _write_place(writer: Writer, node: Place) -> Clause:
+    what = writer.target(node.what)
+    match node.where:
+        case Area():
+            return Clause("place", f"{what} in {_write_area(writer, node.where)}")
+        case Selector(where=where) if Is("free") not in where:
+            raise Unwritable("things are placed on free squares")
+        case where:
+            return Clause("place", f"{what} on {writer.target(where, 'choose')}")
+
+
+SWAP = Construct(
+    Swap, {"swap": _swap, "swap_both": _swap_both, "swap_selves": _swap_selves, "swap_with": _swap_with}, _write_swap
+)
+
+
+AREA = Construct(Area, {"area": _area}, _write_area)
+
+
+PLACE = Construct(Place, {"place_on": _place}, _write_place)
+
+WORDING = Wording(constructs=(AREA, PLACE, SWAP))

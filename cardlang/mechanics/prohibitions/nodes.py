@@ -1,0 +1,46 @@
+"""What creatures and players cannot, can only, must and may do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.choices import DESCRIBES
+from cardlang.language.nodes.reference import Player
+from cardlang.language.nodes.selector import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Cannot(Node):
+    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted; `object` is whom they are done to,
+    or by whom."""
+
+    who: Target | Player
+    deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Only(Node):
+    """`This creature can only move.`: none of the vocabulary's deeds of that kind but these."""
+
+    who: Target
+    deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Must(Node):
+    """`Each adjacent enemy must attack this creature.`: whenever it can."""
+
+    who: Target
+    deeds: tuple[str, ...]
+    object: Target | None = field(default=None, metadata=DESCRIBES)
+
+
+@dataclass(frozen=True, slots=True)
+class Permit(Node):
+    """`This creature can move through enemies.`: a leave of the vocabulary's PASS."""
+
+    who: Target
+    leave: str

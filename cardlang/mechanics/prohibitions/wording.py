@@ -1,0 +1,174 @@
+"""What creatures and players cannot, can only, must and may do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.games.skirmish.duties import DUTIES, left_out
+from cardlang.language.builders.clauses import remember
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.selectors import described, selector
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import YOU
+from cardlang.language.nodes.selector import EACH, Is, Selector
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.wording.dealing import CANNOT_HEAL
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+
+
+def _permit(scope: Scope, tree: Tree) -> Permit:
+    """`may move through enemies`: of the subject before, where the clause has none of its own."""
+    leave = token(tree, "PASS")
+    assert leave
+    if trees(tree):
+        who = scope.build(trees(tree)[0])
+        remember(scope, who)
+    else:
+        who = scope.last.subject if scope.last else scope.self_ref
+    return Permit(creature(scope, tree, who), leave.value, span=(tree.start, tree.end))
+
+
+def _write_permit(writer: Writer, node: Permit) -> Clause:
+    return Clause("can", node.leave, writer.subject_said(node.who))
+
+
+PERMIT = Construct(Permit, {"permit": _permit, "permit_bare": _permit}, _write_permit, lasts=True)
+
+
+def _unaffected(scope: Scope, tree: Tree) -> Cannot:
+    """`is immune to opportunity attacks`"""
+    who = scope.build(trees(tree)[0])
+    remember(scope, who)
+    names = {word.value for word in _words(tree)}
+    return Cannot(who, tuple(sorted(names)), span=(tree.start, tree.end))
+
+
+def _words(tree: Tree) -> list[Token]:
+    """The deeds, or what one is immune to."""
+    return [kid for kid in tree.kids if isinstance(kid, Token)]
+
+
+def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
+    """`no enemy may attack this creature`"""
+    nominal, *objects = trees(tree)
+    who = selector(scope, nominal, EACH, nominal)
+    remember(scope, who)
+    return Cannot(who, *_deeds(scope, tree, who, objects), span=(tree.start, tree.end))
+
+
+def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
+    """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
+    said = _words(tree)
+    takes = scope.vocabulary.deeds
+    names = set()
+    for deed in said:
+        name = deed.value
+        if "your" in scope.words(deed).lower().split() and who not in (scope.self_ref, YOU):
+            scope.problem("C303", deed, "it untaps in its own controller's refresh phase", 'write "its controller\'s"')
+        if objects and not takes[name] and takes.get(f"{name} by"):
+            name = f"{name} by"  # `be slid or tapped by enemies`
+        if not objects and takes[name] == "must":
+            scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
+        if objects and not takes[name]:
+            words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
+            scope.problem("C303", objects[0], words, "leave it out")
+        names.add(name)
+    whom = described(scope, objects[0]) if objects else None
+    if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):
+        message = f'"{scope.words(objects[0])}": than each of those, or than this creature?'
+        scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
+    return tuple(sorted(names)), whom
+
+
+def _is_other(whom: Any) -> bool:
+    return isinstance(whom, Selector) and Is("other") in whom.where
+
+
+def _ruled(node: Any) -> Any:
+    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by where they take such."""
+
+    def build(scope: Scope, tree: Tree) -> Any:
+        kids = trees(tree)
+        if tree.rule.startswith("cannot_bare"):
+            who = scope.last.subject if scope.last else scope.self_ref
+            who = scope.self_ref if who == YOU else who
+        else:
+            who, kids = scope.build(kids[0]), kids[1:]
+            remember(scope, who)
+        built = node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
+        if _idle(built):
+            _mind(scope, tree, built)
+        return built
+
+    return build
+
+
+def _idle(node: Node) -> bool:
+    """Whether it changes nothing: what must be done no player decides about, the only thing leaves no other out."""
+    if isinstance(node, Must):
+        return not DUTIES.issuperset(node.deeds)
+    return isinstance(node, Only) and node.object is None and not left_out(node.deeds)
+
+
+def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
+    """Tells which of its deeds change nothing."""
+    said = _words(tree)
+    if isinstance(node, Must):
+        for deed in said:
+            if deed.value not in DUTIES:
+                message = f'"must {scope.words(deed)}" changes nothing: no player decides about that'
+                scope.problem("C303", deed, message, "name what it must do itself, such as move, attack or dodge")
+    else:
+        words = " or ".join(scope.words(deed) for deed in said)
+        help = "say what it cannot do, or name the only one to which or by which it can be done"
+        scope.problem("C303", said[0], f'"can only {words}" changes nothing: it leaves no other deed out', help)
+
+
+def _write_ruled(verb: str) -> Any:
+    def write(writer: Writer, node: Any) -> Clause:
+        subject = writer.subject_said(node.who)
+        if _idle(node):
+            raise Unwritable(f"{verb} {node.deeds} changes nothing")
+        takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
+        if ("must" in takes) if node.object is None else ("" in takes):
+            raise Unwritable(f"no words for {node.deeds} with {node.object}")
+        if node.object is None:
+            return Clause(verb, " or ".join(writer.deed(deed) for deed in node.deeds), subject)
+        deeds = " or ".join(writer.deed(deed, to=deed == node.deeds[-1]) for deed in node.deeds)
+        return Clause(verb, f"{deeds} {writer.described(node.object)}", subject)
+
+    return write
+
+
+# What itself says how long it is forbidden.
+_SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
+
+
+CANNOT = Construct(
+    Cannot,
+    {
+        "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
+    },
+    _write_ruled("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
+)  # fmt: skip
+
+
+ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
+
+
+MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
+
+
+def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
+    """`Damage on this creature cannot be healed.`"""
+    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
+
+
+CANNOT_HEAL = {"cannot_heal": _cannot_heal}
+
+WORDING = Wording(constructs=(CANNOT, MUST, ONLY, PERMIT))

@@ -1,0 +1,7 @@
+"""Creatures that tap, as a cost or by an effect, and untap."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.compose import Mechanic
+
+TAPPING = Mechanic("tapping", __name__)

@@ -1,0 +1,38 @@
+"""What is said of tapping."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.doers import done_to, write_done
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.reference import THIS
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token
+from cardlang.language.writer import Writer
+from cardlang.mechanics.tapping.nodes import Tap, Untap
+
+
+def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
+    timing = token(tree, "TIMING")
+    assert timing
+    # A standard action taps within the activation (S4.2), an immediate one at any time; a minor one does not (S6.5).
+    return [timing.value] if timing.value == "minor" else [Tap(THIS), timing.value]
+
+
+def _cost_tap(scope: Scope, tree: Tree) -> list[Any]:
+    timing = token(tree, "ANY_TIME")
+    return [Tap(THIS), *([timing.value] if timing else [])]
+
+
+def _write_tap(writer: Writer, node: Tap) -> Clause | str:
+    return "T" if node.what == THIS == writer.me and writer.in_costs else Clause("tap", writer.target(node.what))
+
+
+TAP = Construct(Tap, {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
+
+
+UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"))
+
+WORDING = Wording(constructs=(TAP, UNTAP))

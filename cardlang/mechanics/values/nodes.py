@@ -1,0 +1,33 @@
+"""Values that change, and what creatures count as."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardlang.language.nodes.amount import More
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.selector import Target
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier(Node):
+    """`+10 hit points`, `+5 hit points for each Dwarf`: added to a printed value (S11.9)."""
+
+    stat: str
+    amount: More
+
+
+@dataclass(frozen=True, slots=True)
+class Get(Node):
+    """`This creature gets +1 level and +10 hit points.`"""
+
+    who: Target
+    modifiers: tuple[Modifier, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountAs(Node):
+    """`This creature counts as a Spider.`: a creature type besides its own (S11.8)."""
+
+    who: Target
+    keyword: str

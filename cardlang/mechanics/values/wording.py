@@ -1,0 +1,127 @@
+"""What is said of values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any
+
+from cardlang.language.builders.amounts import amount_of
+from cardlang.language.builders.attacks import ask_which_attack
+from cardlang.language.builders.doers import creature
+from cardlang.language.builders.sequence import sequence
+from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.nodes.amount import Bonus, Bounded, Per
+from cardlang.language.parser import Token, Tree
+from cardlang.language.scope import Scope, token, trees
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.writer import Writer
+from cardlang.mechanics.attacks.nodes import DealsMore
+from cardlang.mechanics.attacks.wording.bonus import any_attack
+from cardlang.mechanics.damage.wording.amounts import fives
+from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
+
+
+def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
+    return CountAs(creature(scope, tree, subject), type_said(scope, tree), span=(tree.start, tree.end))
+
+
+def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
+    article = "an" if node.keyword[0] in "AEIOU" else "a"
+    return Clause("count", f"as {article} {node.keyword}", writer.subject_said(node.who))
+
+
+COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts=True)
+
+
+def _modifier(scope: Scope, tree: Tree) -> Modifier:
+    bonus, stat = token(tree, "BONUS"), token(tree, "STAT")
+    assert bonus
+    any_attack(scope, tree)
+    name = stat.value if stat else "damage"
+    counts_damage = name in ("hit points", "damage", "melee damage", "ranged damage")
+    n = fives(scope, bonus) if counts_damage else _small(scope, bonus)
+    return Modifier(name, Bonus(n), span=(tree.start, tree.end))
+
+
+def got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
+    """Changed values; `+5 damage` is no value, but what it deals more (S11.9)."""
+    values = _in_order(scope.vocabulary, [one for one in modifiers if one.stat != "damage"])
+    more = [DealsMore(who, one.amount, span=one.span) for one in modifiers if one.stat == "damage"]
+    if more:
+        ask_which_attack(scope, Tree("modifier", [], *span))
+    if not values:
+        return sequence(scope, [*more])
+    get = Get(who, values, span=span)
+    latest = scope.latest(who)
+    return sequence(scope, [get, *(replace(one, who=latest) for one in more)]) if more else get  # type: ignore[arg-type]
+
+
+def _small(scope: Scope, bonus: Token) -> int:
+    """A bonus to a value that is no damage."""
+    n = int(bonus.value)
+    if not -50 <= n <= 50:
+        scope.out_of_range(bonus, "write a bonus from -50 to +50")
+    return n
+
+
+def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+    stats = [*vocabulary.spelled["STAT"], "damage"]
+    return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
+
+
+def _get(scope: Scope, tree: Tree, subject: Any) -> Any:
+    who = creature(scope, tree, subject)
+    return got(scope, who, [scope.build(kid) for kid in trees(tree)], (tree.start, tree.end))
+
+
+def _lose_value(scope: Scope, tree: Tree, subject: Any) -> Any:
+    """`loses 2 speed`"""
+    number, stat = token(tree, "NUM"), token(tree, "STAT")
+    assert number and stat
+    change = Token("BONUS", -int(number.value), number.start, number.end)
+    modifier = _modifier(scope, Tree("modifier", [change, stat], number.start, stat.end))
+    return Get(creature(scope, tree, subject), (modifier,), span=(tree.start, tree.end))
+
+
+def _get_bare(scope: Scope, tree: Tree) -> Any:
+    """`+1 level, +10 hit points`: for this creature, or the acting one."""
+    return _get(scope, tree, None)
+
+
+def _write_modifier(writer: Writer, node: Modifier) -> str:
+    amount = amount_of(node.amount)
+    if not isinstance(amount, Bonus):
+        raise Unwritable(f"no words for {amount} added to a value")
+    return f"{amount.n:+d} {node.stat}"
+
+
+def _write_get(writer: Writer, node: Get) -> Clause:
+    if node.modifiers != _in_order(writer.vocabulary, node.modifiers):
+        raise Unwritable(f"no words for {node.modifiers} in this order")
+    modifiers = " and ".join(_write_modifier(writer, one) for one in node.modifiers)
+    subject = writer.subject_said(node.who)
+    if len(node.modifiers) > 1 and any(isinstance(one.amount, Per | Bounded) for one in node.modifiers):
+        raise Unwritable("no words for several values, each for each")
+    return Clause("get", modifiers + writer.per(node.modifiers[0].amount), subject)
+
+
+MODIFIER = Construct(Modifier, {"modifier": _modifier, "damage_modifier": _modifier}, _write_modifier)
+
+
+GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_value}, _write_get, lasts=True)
+
+
+def type_said(scope: Scope, tree: Tree) -> str:
+    word = token(tree, "DESC")
+    assert word
+    kind, name, _ = word.value
+    if kind != "types":
+        scope.problem(
+            "C303", word, f'"{scope.words(word)}" is no keyword', "name a creature type, such as Drow Affinity"
+        )
+    return str(name)
+
+
+WORDING = Wording(constructs=(COUNT_AS, GET, MODIFIER))
