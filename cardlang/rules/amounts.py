@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage
+from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import Frame
+from cardlang.rules.frame import Frame, Step
+from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
+from cardlang.rules.ways import this_way
 
 if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
@@ -73,7 +75,44 @@ def counted(each: Node, build: Builder) -> Count:
     if isinstance(each, Selector):
         found = build.selection(each)
         return lambda state, frame: found.mask(state, frame).bit_count()
+    if isinstance(each, ThisWay):
+        return this_way(each, build)
     count = build.game.meanings.counts.get(type(each))
     if count is None:
         raise Unplayable(each)
     return count(each, build)
+
+
+def kept(node: Amount, build: Builder) -> Change:
+    """A bonus. What an effect has to count for it is counted once, when it is carried out."""
+    if build.live or isinstance(node, Bonus | Number):
+        return change(node, build)
+    if isinstance(node, Bounded) and node.bound == "least":
+        inside, n = kept(node.amount, build), node.n
+        return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
+    count = change(node, build)
+    register, whom = build.slot(), build.each_of(node)
+    if whom is not None:
+        build.prelude.append(_keep_each(count, register, whom))
+        return lambda state, frame, value: value + kept_of(frame.registers[register], frame.registers[whom][0])
+
+    def keep(play: Play) -> None:
+        play.frame.registers[register] = (count(play.state, play.frame, 0),)
+
+    build.prelude.append(keep)
+    return lambda state, frame, value: value + frame.registers[register][0]
+
+
+def _keep_each(count: Change, register: int, whom: int) -> Step:
+    """The step that counts it for each of them, who are noted with it."""
+
+    def keep(play: Play) -> None:
+        state, frame = play.state, play.frame
+        those = frame.registers[whom]
+        frame.registers[register] = tuple(n for one in those for n in (one, count(state, frame.narrowed(whom, one), 0)))
+
+    return keep
+
+
+def kept_of(noted: tuple[int, ...], one: int) -> int:
+    return dict(zip(noted[::2], noted[1::2], strict=True)).get(one, 0)

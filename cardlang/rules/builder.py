@@ -233,8 +233,7 @@ class Builder:
     def fruitful(self, deed: Node, steps: list[Step]) -> Test:
         """Whether anything can come of a deed with these steps: its first choice has an answer, or all of it can be
         paid. Of what is done in parts, to several things, or by others, that is not asked."""
-        whole = self.game.meanings.whole.get(type(deed))
-        law = self.doable(deed, steps) if whole and whole(deed) else None
+        law = self.doable(deed, steps) if self.game.meanings.is_whole(deed) else None
         if law:
             return law.holds
         apart = type(deed) in CORE or any(isinstance(one, Several) for one in walk(deed))

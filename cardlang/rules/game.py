@@ -16,10 +16,11 @@ from cardlang.rules.verb import Compile, Holds, Price, Verb
 if TYPE_CHECKING:
     from cardlang.model.card import Card
     from cardlang.rules.amounts import Count
-    from cardlang.rules.box import Box
+    from cardlang.rules.box import Ability, Box
     from cardlang.rules.builder import Builder
     from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
     from cardlang.rules.decision import Decision, Law
+    from cardlang.rules.deed import Deed
     from cardlang.rules.event import Event
     from cardlang.rules.frame import BothEnds, Frame, Program, Test
     from cardlang.rules.play import Play
@@ -77,16 +78,16 @@ class Words:
 class Meanings:
     """What the words of a game's language mean to its engine, beside its verbs: by node, or by word.
 
-    `adjectives` are laws about creatures, `terrains` the squares of a terrain or area; all are asked
-    `(state, frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to)
-    compile the nodes of the game that say such; each of `held` knows how much a player has of something.
-    `value(state, creature, stat)` is a stat or measure as it counts now.
-    `remarks` say more of the effect before them, and are none. `before` sees each effect before it is compiled;
-    `immune(state, frame, creature)` says whether an effect does nothing to a creature; `by_board` whether what words
-    say of who may do what hangs on the board alone (see `Law`);
-    `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it; `whole` of a deed
-    whether it is done in full or not at all, `is_spent` of a state whether it is used up, and lasts no longer then.
-    `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
+    `adjectives` are laws about creatures, `terrains` the squares of a terrain or area; all are asked `(state, frame,
+    …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to) compile the nodes
+    of the game that say such; `done` how many one of the game's `ways` were done so to, if that is not just
+    counted; each of `held` knows how much a player has of something; `powers` are the keyword powers. `value(state,
+    creature, stat)` is a stat or measure as it counts now. `remarks` say more of the effect before them, and are
+    none. `before` sees each effect before it is compiled; `immune(state, frame, creature)` says whether an effect
+    does nothing to a creature; `by_board` whether what words say of who may do what hangs on the board alone (see
+    `Law`); `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it;
+    `whole` of a deed whether it is done in full or not at all, `spent` of a state whether it is used up, and lasts
+    no longer then. `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
     """
 
     adjectives: Mapping[str, Law] = field(default_factory=dict)
@@ -94,7 +95,9 @@ class Meanings:
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
     conditions: Mapping[type[Node], Callable[[Any, Builder], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Builder], Count]] = field(default_factory=dict)
+    done: Mapping[str, Callable[[Any, Builder], Count]] = field(default_factory=dict)
     held: tuple[Held, ...] = ()
+    powers: Mapping[str, Keyworded] = field(default_factory=dict)
     objects: Mapping[type[Node], Callable[[Any, Builder], Concerns]] = field(default_factory=dict)
     remarks: frozenset[type[Node]] = frozenset()
     before: Callable[[Node, Builder, str], None] = lambda node, build, kind: None
@@ -103,8 +106,39 @@ class Meanings:
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
     whole: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
-    is_spent: Callable[[Node], bool] = lambda node: False
+    spent: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
     carried_out: Callable[[str], BothEnds] = lambda kind: ((), ())
+
+    def is_whole(self, deed: Node) -> bool:
+        """Whether it is done in full or not at all."""
+        test = self.whole.get(type(deed))
+        return test is not None and test(deed)
+
+    def is_spent(self, node: Node) -> bool:
+        """Whether it is used up, and lasts no longer then."""
+        test = self.spent.get(type(node))
+        return test is not None and test(node)
+
+
+@dataclass(frozen=True)
+class Piles:
+    """Where cards lie, by the vocabulary's names: of each kind of card what the game calls it, of each zone where cards
+    of each kind lie in it, between which of these places they are drawn, and into which zone they are discarded.
+    """
+
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    zones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    draws: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    discards: str = ""
+
+
+@dataclass(frozen=True)
+class Keyworded:
+    """A keyword power: the ability that it is, if it is one and not only looked up where it counts; whether it `adds`
+    up, where of other numbers the higher counts."""
+
+    ability: Callable[[Any, Builder], Ability] | None = None
+    adds: bool = False
 
 
 @dataclass(frozen=True)
@@ -115,7 +149,8 @@ class Course:
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
     that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced`
     tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die` destroys
-    creatures; `lacks` follows when so much of a resource was not there to leave a player; `attachable` says whether a
+    creatures; `bury` takes them off the board, each with who caused it: a creature and a
+    player; `lacks` follows when so much of a resource was not there to leave a player; `attachable` says whether a
     card may go under a creature. `own` are the programs and boxes that belong to no card.
     """
 
@@ -128,6 +163,7 @@ class Course:
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
     die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None] = LACKING
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
+    bury: Callable[[Play, Iterable[tuple[int, int, int]]], None] = LACKING
     lacks: Callable[[Play, int, str, int], None] = lambda play, player, resource, missing: None
     own: Callable[[Game], Sequence[Program | Box]] = lambda game: ()
 
@@ -169,9 +205,11 @@ class Game:
     """One game as the engine plays it, or a part of one: what a part leaves out is as if nobody had a say in it.
 
     `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
-    `hidden` from whom its cards are. `ways` is what effects do to things that texts count
-    (`each card drawn this way`). `load` makes a card ready to play, `creature(name, player, played, card, game)`
-    one that stands on the board; `deeds` are those that texts ask about, and those they act upon before they happen.
+    `hidden` from whom its cards are. `ways` is what effects do to things that texts count (`each card drawn this
+    way`). `load` makes a card ready to play, `creature(name, player, played, card, game)` one that stands on the
+    board; `deeds` are what effects do, and texts foresee; `asked` are those that the texts of cards ask about, and
+    those they act upon before they happen. `fields` says in which field of a card a value is printed that is called
+    otherwise.
     """
 
     id: str = ""
@@ -183,18 +221,26 @@ class Game:
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
+    piles: Piles = field(default_factory=Piles)
+    fields: Mapping[str, str] = field(default_factory=dict)
+    deeds: tuple[Deed, ...] = ()
     meanings: Meanings = field(default_factory=Meanings)
     course: Course = field(default_factory=Course)
     opening: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    deeds: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (
+    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (
         frozenset(),
         frozenset(),
     )
     scenario: Words = field(default_factory=Words)
     practice: Practice = field(default_factory=Practice)
+
+    @cached_property
+    def own(self) -> tuple[Program | Box, ...]:
+        """The programs and boxes that belong to no card."""
+        return (*(deed.part for deed in self.deeds), *self.course.own(self))
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

@@ -321,7 +321,7 @@ class Notation:
 
 def named(game: Game, tables: Tables) -> Iterator[Program | Box]:
     """All programs and boxes that a state with these tables can speak of."""
-    for one in game.course.own(game):
+    for one in game.own:
         yield from _in_box(one) if isinstance(one, Box) else _in_program(one)
     for card in tables.cards:
         yield from _in_program(card.played) if card.played else ()

@@ -12,6 +12,7 @@ from cardlang.rules.box import Box
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame
+from cardlang.rules.game import Piles
 
 if TYPE_CHECKING:
     from cardlang.rules.game import Game
@@ -38,8 +39,9 @@ class Tables:
     """All that stays: creatures, cards and players are integers into these. Players count from 0.
 
     `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
-    before they happen. `miniatures` says how many creatures of a card a player can have on the board; a player not
-    named has no bound. All that follows is worked out at once, as slots are read faster than properties.
+    before they happen. `piles` says where cards lie, `miniatures` how many creatures of a card a player can have on
+    the board; a player not named has no bound. All that follows is worked out at once, as slots are read faster
+    than properties.
     """
 
     board: Board
@@ -51,6 +53,7 @@ class Tables:
     watched: frozenset[str] = frozenset()
     foreseen: frozenset[str] = frozenset()
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+    piles: Piles = field(default_factory=Piles)
 
     # What follows.
     zone_places: Mapping[str, tuple[int, ...]] = field(init=False)  # where a state has each player's zone of a name
@@ -116,6 +119,7 @@ class Tables:
             watched,
             foreseen,
             self.miniatures,
+            self.piles,
         )
 
 
@@ -147,7 +151,7 @@ def make_tables(
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Tables:
     """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
-    watched, foreseen = game.deeds(texts)
+    watched, foreseen = game.asked(texts)
     return Tables(
         board,
         tuple(creatures),
@@ -158,4 +162,5 @@ def make_tables(
         watched,
         foreseen,
         miniatures or {},
+        game.piles,
     )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from cardlang.language.nodes.amount import ThisWay
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import COUNT, Frame
 from cardlang.rules.play import Play
 
 if TYPE_CHECKING:
+    from cardlang.rules.amounts import Count
+    from cardlang.rules.builder import Builder
     from cardlang.rules.game import Game
 
 _BITS: Final = 17
@@ -25,3 +28,11 @@ def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]
     """What the effect just before did so to; `since`: after so many notes."""
     n = game.ways.index(way)
     return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
+
+
+def this_way(node: ThisWay, build: Builder) -> Count:
+    """`for each card discarded this way`: what the effect just before did so."""
+    game, way = build.game, node.did
+    if count := game.meanings.done.get(way):
+        return count(node, build)
+    return lambda state, frame: len(noted(game, frame, way))

@@ -50,7 +50,7 @@ def test_of_a_construct_there_is_one() -> None:
     from cardlang.games.skirmish.wording import WORDING
 
     part = Wording(constructs=WORDING.constructs[:1])
-    with pytest.raises(Conflict, match="constructs Attack is given by skirmish and by raids"):
+    with pytest.raises(Conflict, match="constructs Affinity is given by skirmish and by raids"):
         united(Wording(), {"skirmish": WORDING, "raids": part})
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from cardlang.games.skirmish.lots import discard_pile
 from cardlang.games.skirmish.using import affinities
-from cardlang.games.skirmish.verbs.powers import stacked
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
+from cardlang.mechanics.cards.steps.lots import discard_pile
 from cardlang.mechanics.keywords.nodes import Keyword
+from cardlang.mechanics.keywords.steps import stacked
 from cardlang.rules.box import Box
 from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
@@ -77,7 +77,8 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         return NotYet(words_of(stop.node, next(inside, printed[0][0])))
     for effect in effects:
         for keyword in _keywords(effect):
-            powers[keyword.keyword] = stacked(keyword.keyword, powers.get(keyword.keyword), keyword.value)
+            adds = game.meanings.powers[keyword.keyword].adds
+            powers[keyword.keyword] = stacked(powers.get(keyword.keyword), keyword.value, adds)
     stats = {stat: fields[key] for stat, key in STATS.items()}
     ranged = fields.get("ranged")
     if isinstance(ranged, Mapping):

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish import going
-from cardlang.games.skirmish.damage import DAMAGE
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
-from cardlang.games.skirmish.deeds import DEEDS, damaged, die, lacks
-from cardlang.games.skirmish.deploying import DEPLOY, FOREIGN
+from cardlang.games.skirmish.deeds import bury, die, lacks
+from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.laws import announced
 from cardlang.games.skirmish.musts import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import cannot_begin
 from cardlang.games.skirmish.starting import DECKS, START
 from cardlang.games.skirmish.turn import turn, winners
-from cardlang.games.skirmish.verbs.attacks import ATTACKING
+from cardlang.mechanics.damage.steps.deeds import damaged
 from cardlang.rules.box import Box
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Course, Game, Opening
@@ -30,10 +28,9 @@ def attachable(state: State, frame: Frame, creature: int) -> bool:
 
 
 def own(game: Game) -> tuple[Program | Box, ...]:
-    """What every creature can do, deeds that wait for what foresees them, what makes a creature another's."""
-    deeds = (*DEEDS, *going.DEEDS.values(), DAMAGE, DEPLOY, ATTACKING)
+    """What every creature can do, and what makes a creature another's."""
     attacks = melee_attack(game, False), melee_attack(game, True)
-    return (MOVE, DODGE, *attacks, *(deed.part for deed in deeds), FOREIGN)
+    return (MOVE, DODGE, *attacks, FOREIGN)
 
 
 COURSE: Final = Course(
@@ -45,6 +42,7 @@ COURSE: Final = Course(
     announced=announced,
     damaged=damaged,
     die=die,
+    bury=bury,
     lacks=lacks,
     attachable=attachable,
     own=own,

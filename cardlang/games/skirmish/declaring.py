@@ -7,19 +7,19 @@ from functools import cache
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.damage import RANGED
-from cardlang.games.skirmish.deeds import tap
 from cardlang.games.skirmish.deploying import cost, deploy, waiting
-from cardlang.games.skirmish.going import go
 from cardlang.games.skirmish.laws import answered_event, use_of
-from cardlang.games.skirmish.lots import in_zone
-from cardlang.games.skirmish.moving import own_move, teleport
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
-from cardlang.games.skirmish.verbs.attacks import OPPORTUNITY_ATTACK
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.attacks.steps import OPPORTUNITY_ATTACK
+from cardlang.mechanics.cards.steps.lots import in_zone
+from cardlang.mechanics.damage.steps.packets import RANGED
+from cardlang.mechanics.movement.steps.going import go
+from cardlang.mechanics.movement.steps.moving import own_move, teleport
+from cardlang.mechanics.tapping.steps import tap
 from cardlang.rules.actions import split
 from cardlang.rules.builder import compile_effect
 from cardlang.rules.event import Event

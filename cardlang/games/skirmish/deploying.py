@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cardlang.games.skirmish.lots import card_of, take_out
+from cardlang.mechanics.cards.steps.lots import card_of, take_out
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.box import Box, Static
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
@@ -39,12 +40,6 @@ def _found(key: str, state: State, player: int, creature: int) -> Iterator[tuple
     for static, of in found:
         if (static.when is None or static.when(state, of)) and static.fits(state, of, creature):
             yield static, of
-
-
-def start_area(state: State, player: int) -> int:
-    """The free squares of a player's start area, as a mask."""
-    starts = state.tables.board.starts
-    return starts[player] & ~state.occupied if player < len(starts) else 0
 
 
 def waiting(state: State, player: int, card: int) -> int:

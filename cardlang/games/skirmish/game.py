@@ -20,7 +20,18 @@ GAME = compose(
     "Skirmish",
     TAPPING,
     DAMAGE,
-    CARDS,
+    CARDS(
+        kinds={"action card": "action", "creature card": "creature"},
+        zones={
+            "hand": {"action": "hand", "creature": "creature_hand"},
+            "action deck": {"action": "deck"},
+            "creature deck": {"creature": "creature_deck"},
+            "discard pile": {"action": "discard", "creature": "creature_discard"},
+        },
+        draws={"action card": "action deck", "creature card": "creature deck"},
+        discards="discard pile",
+        hidden={"hand": "others", "action deck": "all", "creature deck": "all"},
+    ),
     RESOURCES(
         stores={"gold": ("vault", "supply"), "VP": ()},
         short={"vault": ("What a vault lacks ends the game and scores.", "S9.3")},

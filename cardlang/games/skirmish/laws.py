@@ -7,13 +7,13 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
-from cardlang.games.skirmish.damage import MELEE, RANGED
-from cardlang.games.skirmish.deeds import can_tap
 from cardlang.games.skirmish.deploying import can_deploy
-from cardlang.games.skirmish.moving import no_move, own_move
-from cardlang.games.skirmish.musts import wanted
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
-from cardlang.games.skirmish.verbs.attacks import attackable
+from cardlang.mechanics.attacks.steps import attackable
+from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
+from cardlang.mechanics.movement.steps.moving import no_move, own_move
+from cardlang.mechanics.prohibitions.steps.wanted import wanted
+from cardlang.mechanics.tapping.steps import can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard

@@ -6,14 +6,12 @@ from collections.abc import Mapping
 from typing import Final
 
 from cardlang.games.skirmish.carrying import carried_out
-from cardlang.games.skirmish.immunity import immune
 from cardlang.games.skirmish.timing import taps, timing
 from cardlang.games.skirmish.verbs.assisting import before
-from cardlang.games.skirmish.verbs.having import cards_held, cards_there, this_way
-from cardlang.games.skirmish.verbs.kinds import card_is, happens_to
-from cardlang.language.nodes.amount import Bonus, Number, ThisWay
+from cardlang.games.skirmish.verbs.powers import POWERS
+from cardlang.language.nodes.amount import Bonus, Number
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import (
     Adjacent,
     Either,
@@ -27,11 +25,8 @@ from cardlang.language.nodes.selector import (
     Several,
     Within,
 )
-from cardlang.mechanics.attacks.nodes import Boost, DealsMore
-from cardlang.mechanics.cards.nodes import CardIs, Cards
-from cardlang.mechanics.damage.nodes import Prevent, Unpreventable
+from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
-from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
@@ -67,16 +62,6 @@ ADJECTIVES: Final[Mapping[str, Law]] = {
         "it is the acting creature",
         lambda state, frame, one: one != frame.acting,
         lambda state, frame: ~_own(state, frame),
-    ),
-    "tapped": Law("S4.2", "it is not tapped", lambda state, frame, one: state.tapped[one]),
-    "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
-    "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
-    "undamaged": Law("S9.1", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
-    "with a card attached": Law(
-        "S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
-    ),
-    "without a card attached": Law(
-        "S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]
     ),
 }
 
@@ -115,17 +100,10 @@ MEANINGS: Final = Meanings(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
     value=value,
-    conditions={CardIs: card_is},
-    counts={Cards: cards_there, ThisWay: this_way},
-    held=(cards_held,),
-    objects={Cards: happens_to},
-    remarks=frozenset((Boost, Unpreventable)),
     before=before,
-    immune=immune,
     by_board=by_board,
+    powers=POWERS,
     timing=timing,
     taps=taps,
-    whole={Tap: lambda deed: deed.what in (THIS, ACTING)},  # to tap who acts
-    is_spent=lambda node: isinstance(node, Prevent) and node.is_spent,
     carried_out=carried_out,
 )

@@ -7,34 +7,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.damage import ANY_ATTACK, MELEE, RANGED
-from cardlang.games.skirmish.moving import own_move, teleport
+from cardlang.mechanics.damage.steps.packets import MELEE
+from cardlang.mechanics.movement.steps.moving import own_move, teleport
+from cardlang.mechanics.prohibitions.steps.wanted import _ATTACKS, wanted
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.decision import broken
 from cardlang.rules.frame import Frame
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 
-_ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
-    "must attack": ANY_ATTACK,
-    "must make melee attacks": (MELEE,),
-    "must make ranged attacks": (RANGED,),
-}
 DUTY: Final = broken("S10.1", "there is something that must be done first")
-
-
-def wanted(state: State, me: int, means: str, mask: int) -> int:
-    """The squares, of those where creatures stand that it can attack so, of the ones that it must attack."""
-    statics = state.live.statics
-    found = 0
-    if mask and statics:
-        for key, kinds in _ATTACKS.items():
-            if key in statics and means in kinds:
-                for static, of in state.holding_with(key, me):
-                    for one in state.creatures(mask):
-                        if static.value is None or static.value(state, of, one):
-                            found |= 1 << state.at[one]
-    return found
 
 
 def _walks(state: State, me: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.deploying import can_pay, start_area
+from cardlang.games.skirmish.deploying import can_pay
 from cardlang.games.skirmish.laws import (
     dodgers,
     hushed,
@@ -18,9 +18,10 @@ from cardlang.games.skirmish.laws import (
     refusal,
     response_foes,
 )
-from cardlang.games.skirmish.moving import own_move
 from cardlang.games.skirmish.musts import DUTY, kept
 from cardlang.games.skirmish.using import fitting, is_lifted, meets
+from cardlang.mechanics.movement.steps.moving import own_move
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State

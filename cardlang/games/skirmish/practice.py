@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.damage import MELEE, RANGED
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
 from cardlang.games.skirmish.stages import company
 from cardlang.games.skirmish.verbs.assisting import level_asked
@@ -14,6 +13,7 @@ from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.damage.nodes import DealDamage, Heal
+from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.mechanics.keywords.nodes import Gain, Lose
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.mechanics.tapping.nodes import Tap, Untap

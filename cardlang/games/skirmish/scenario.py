@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.moving import misstep, teleport
 from cardlang.games.skirmish.rulebook import RULES
 from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
+from cardlang.mechanics.movement.steps.moving import misstep, teleport
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.decision import broken
 from cardlang.rules.event import NOBODY
@@ -20,21 +20,6 @@ from cardlang.rules.game import Words
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Asked, Refused
 from cardlang.rules.state import GONE, State
-
-ZONES: Final = {
-    "hand": "action",
-    "deck": "action",
-    "discard": "action",
-    "creature_hand": "creature",
-    "creature_deck": "creature",
-    "creature_discard": "creature",
-}
-HIDDEN: Final[Mapping[str, Literal["all", "others"]]] = {
-    "hand": "others",
-    "deck": "all",
-    "creature_hand": "others",
-    "creature_deck": "all",
-}
 
 
 def _one(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
@@ -195,10 +180,6 @@ def _attached(state: State, creature: int) -> list[str]:
     return [state.tables.cards[card].card.id for card, _ in state.attached[creature]]
 
 
-def _zone(name: str) -> Callable[[State, int], list[str]]:
-    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, name)]]
-
-
 def _options(play: Play, kind: Kind, creature: int) -> list[int]:
     """The second parts of the actions of one kind that a creature may take."""
     found = map(split, play.decision.options if play.decision else ())
@@ -281,7 +262,6 @@ WORDS: Final = Words(
         "attached": _attached,
         "destroyed": lambda state, creature: state.at[creature] == GONE and creature in state.left,
     },
-    player={name: _zone(name) for name in ZONES},
     table={"winner": _winner, "over": lambda play: play.state.over},
     piles=frozenset({"hand", "discard", "creature_hand", "creature_discard", "attached"}),
     legal={"move": _may_move, "attack": _may_attack, "play": _may_play},

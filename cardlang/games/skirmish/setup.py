@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.deploying import has_miniature, start_area, waiting
+from cardlang.games.skirmish.deploying import has_miniature, waiting
 from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS
+from cardlang.mechanics.placing.steps import start_area
 from cardlang.model.card import Card
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY

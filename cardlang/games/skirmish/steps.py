@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardlang.games.skirmish.actions import KINDS
-from cardlang.games.skirmish.cards import creature, deeds_asked, load
+from cardlang.games.skirmish.cards import STATS, creature, deeds_asked, load
 from cardlang.games.skirmish.course import COURSE, OPENING
+from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.meanings import MEANINGS
 from cardlang.games.skirmish.practice import PRACTICE
-from cardlang.games.skirmish.scenario import HIDDEN, WORDS, ZONES
+from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.verbs.table import VERBS
 from cardlang.rules.game import Game
@@ -15,16 +16,15 @@ from cardlang.rules.game import Game
 STEPS = Game(
     verbs=VERBS,
     kinds=KINDS,
-    zones=ZONES,
-    hidden=HIDDEN,
-    ways=("tapped", "untapped", "damaged", "destroyed", "discarded", "drawn", "revealed"),
+    fields=STATS,
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,
     story=STORY,
     load=load,
     creature=creature,
-    deeds=deeds_asked,
+    deeds=(DEPLOY,),
+    asked=deeds_asked,
     scenario=WORDS,
     practice=PRACTICE,
 )

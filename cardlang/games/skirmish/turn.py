@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from cardlang.games.skirmish.deeds import draw, fall_short, untap
+from cardlang.games.skirmish.deeds import fall_short
 from cardlang.games.skirmish.laws import refusal
 from cardlang.games.skirmish.offers import turn_options, why_not
-from cardlang.games.skirmish.once import NEXT_REFRESH, spend_refresh
 from cardlang.games.skirmish.setup import next_player, set_up
+from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH, spend_refresh
+from cardlang.mechanics.tapping.steps import untap
 from cardlang.rules.decision import Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play

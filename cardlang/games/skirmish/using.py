@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardlang.games.skirmish.deeds import can_tap, tap
 from cardlang.games.skirmish.nodes import Affinity
+from cardlang.mechanics.tapping.steps import can_tap, tap
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.decision import Decision, Law, broken

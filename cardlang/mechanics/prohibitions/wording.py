@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.duties import DUTIES, left_out
 from cardlang.language.builders.clauses import remember
 from cardlang.language.builders.doers import creature
 from cardlang.language.builders.selectors import described, selector
@@ -17,6 +16,7 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.wording.dealing import CANNOT_HEAL
+from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
 

@@ -51,7 +51,7 @@ def together(game: Game, stage: State, group: Sequence[Part], apart: bool) -> tu
                 break
             places.append((place, len(cards)))
             cards.append(loaded)
-    watched, foreseen = game.deeds([one.played for one in group])
+    watched, foreseen = game.asked([one.played for one in group])
     state.tables = replace(tables, creatures=tuple(creatures), cards=tuple(cards), watched=watched, foreseen=foreseen)
     state.settle()
     return state, places

@@ -105,7 +105,7 @@ class _Trials:
         self.notes = Notes.fresh(Effort(CARD))
         self.overlong = False
         tables = next(company.stages).tables
-        watched, foreseen = game.deeds([played])
+        watched, foreseen = game.asked([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
         self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []

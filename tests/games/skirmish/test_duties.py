@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardlang.games.skirmish.duties import DUTIES
 from cardlang.language.nodes.base import Node
+from cardlang.mechanics.prohibitions.duties import DUTIES
 from cardlang.pipeline.games import load_game
 from cardlang.rules.play import Play
 from measures.trials import trial, tried_out

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from cardlang.games.skirmish.immunity import TARGETED
 from cardlang.games.skirmish.nodes import Affinity, Assist
 from cardlang.games.skirmish.using import ask_assistants, assistants, level_with
 from cardlang.language.nodes.base import Node, walk
@@ -13,6 +12,7 @@ from cardlang.language.nodes.condition import Holds
 from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Compare, Either, Selector, Several
+from cardlang.mechanics.prohibitions.steps.immunity import TARGETED
 from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable

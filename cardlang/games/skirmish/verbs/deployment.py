@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.deeds import destroy
 from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
-from cardlang.games.skirmish.lots import body, card_of, in_discard, kind_of
 from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
-from cardlang.games.skirmish.verbs.picks import picked
-from cardlang.games.skirmish.verbs.piles import deal_with
-from cardlang.games.skirmish.verbs.places import SquareChoice
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
+from cardlang.mechanics.cards.steps.lots import body, card_of, in_discard, kind_of
+from cardlang.mechanics.cards.steps.picks import picked
+from cardlang.mechanics.cards.steps.piles import deal_with
+from cardlang.mechanics.damage.steps.deeds import destroy
 from cardlang.mechanics.placing.nodes import Area
+from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.box import Static

@@ -10,21 +10,27 @@ from cardlang.mechanics.cards.wording.putting import PUT
 from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
 from cardlang.mechanics.cards.wording.zones import ZONE
 
-WORDING = Wording(
-    constructs=(
-        ATTACH,
-        DISCARD,
-        DRAW,
-        DRAW_UNTIL,
-        REATTACH,
-        NAMED,
-        CARDS,
-        PUT,
-        CARD_IS,
-        LOOK_AT,
-        REVEAL,
-        SEARCH,
-        SHUFFLE,
-        ZONE,
-    )
+CONSTRUCTS = (
+    ATTACH,
+    DISCARD,
+    DRAW,
+    DRAW_UNTIL,
+    REATTACH,
+    NAMED,
+    CARDS,
+    PUT,
+    CARD_IS,
+    LOOK_AT,
+    REVEAL,
+    SEARCH,
+    SHUFFLE,
+    ZONE,
 )
+
+
+def wording(**settings: object) -> Wording:
+    """What can be said, whatever the zones and kinds: those are words."""
+    return Wording(constructs=CONSTRUCTS)
+
+
+WORDING = wording

@@ -12,7 +12,7 @@ DUTIES: Final = frozenset(
         "take immediate actions", "dodge",
     )
 )  # fmt: skip
-"""What `must` can ask for: what a player decides about. Who must be attacked is attacked by all that can."""
+
 
 # Who can only do some deeds of a group can do none of the others. A deed belongs to the last group that names it.
 _GROUPS: Final = (
@@ -25,6 +25,8 @@ _GROUPS: Final = (
     ("be affected by action cards", "be affected by attacks", "be affected by powers"),
     ("be affected by melee attacks", "be affected by ranged attacks", "be affected by opportunity attacks"),
 )
+
+
 _OTHERS: Final = {deed: frozenset(group) - {deed} for group in _GROUPS for deed in group}
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from cardlang.games.skirmish.lots import body_of, card_of, holder_of, in_zone, lies_with, owner_of
-from cardlang.games.skirmish.verbs.piles import Lots, Pile, pile
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, End
+from cardlang.mechanics.cards.steps.lots import body_of, card_of, holder_of, in_zone, lies_with, owner_of
+from cardlang.mechanics.cards.steps.piles import Lots, Pile, pile
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Decision, Law, broken

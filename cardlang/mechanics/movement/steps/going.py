@@ -1,11 +1,11 @@
-"""How creatures get from square to square: what happens, and is foreseen by texts (S5)."""
+"""How creatures get from square to square: what happens, and is foreseen by texts."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from cardlang.games.skirmish.moving import Manner
+from cardlang.mechanics.movement.steps.moving import Manner
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
@@ -38,4 +38,3 @@ DEEDS: Final[Mapping[Manner, Deed]] = {
     "slide": Deed("is slid", _going(False)),
     "teleport": Deed("teleports", _going(False)),
 }
-"""Of these the event's `amount` is the square where it ends."""

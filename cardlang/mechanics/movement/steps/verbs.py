@@ -1,17 +1,17 @@
-"""Movement that an effect brings about (S5.7 to S5.11)."""
+"""Moving, shifting, teleporting, sliding."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from cardlang.games.skirmish.going import go
-from cardlang.games.skirmish.moving import Manner, ban, beside_enemy, directly, squares, why_not
 from cardlang.language.nodes.amount import Amount, Stat
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
+from cardlang.mechanics.movement.steps.going import go
+from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, directly, squares, why_not
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
@@ -23,8 +23,6 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres, law_of
 
 Narrow = Callable[[State, Frame, int, int, int], int]
-"""What is left of the squares `found` that a creature can come to with so many points: asked `(state, frame, creature,
-found, points)`."""
 
 
 def compile_go(node: Go, build: Builder) -> Iterator[Step]:
@@ -134,4 +132,6 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
 
 
 NEARER: Final = broken("S11.3", "not each step leaves it nearer")
+
+
 AWAY: Final = broken("S11.3", "not each step leaves it farther away")

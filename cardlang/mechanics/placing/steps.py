@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.deploying import start_area
-from cardlang.games.skirmish.moving import ban
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Selector
+from cardlang.mechanics.movement.steps.moving import ban
 from cardlang.mechanics.placing.nodes import Area, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.frame import Frame, Step
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
+from cardlang.rules.verb import Verb
 
 NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+
+
 ELSEWHERE = broken("S1.2", "it is no square of that area")
 
 
@@ -122,3 +125,17 @@ def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
             play.swap(*both)
 
     yield step
+
+
+def start_area(state: State, player: int) -> int:
+    """The free squares of a player's start area, as a mask."""
+    starts = state.tables.board.starts
+    return starts[player] & ~state.occupied if player < len(starts) else 0
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Place, compile_place),
+        Verb(Swap, compile_swap),
+    )
+)

@@ -1,16 +1,16 @@
-"""Revealing, looking at, searching and shuffling: cards that are seen stay where they are (S1.1)."""
+"""Revealing, looking at, searching and shuffling."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cardlang.games.skirmish.lots import card_of, zones_of
-from cardlang.games.skirmish.verbs.picks import picked
-from cardlang.games.skirmish.verbs.piles import Lots, show
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
+from cardlang.mechanics.cards.steps.lots import card_of, zones_of
+from cardlang.mechanics.cards.steps.picks import picked
+from cardlang.mechanics.cards.steps.piles import Lots, show
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.frame import Step

@@ -7,16 +7,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.duties import left_out
-from cardlang.games.skirmish.once import NEXT_REFRESH, is_spent
-from cardlang.games.skirmish.verbs.deploycosts import off_board
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import EACH, Selector, Target
-from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only
+from cardlang.mechanics.prohibitions.duties import left_out
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH
 from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import Frame, Step
+from cardlang.rules.off_board import off_board
+from cardlang.rules.once import is_spent
 from cardlang.rules.state import State
 
 # Bans which, said in an effect without a time, hold while the action waits for responses.
@@ -118,3 +119,8 @@ def _players(node: Player, build: Builder) -> Fits:
 
 def _other(described: Fits, others: bool) -> Callable[[State, Frame, int], bool]:
     return lambda state, frame, other: other != NOBODY and described(state, frame, other) is not others
+
+
+def hold_permit(node: Permit, build: Builder) -> Iterator[Ability]:
+    """`can move through enemies`: asked where it goes."""
+    yield Static(f"leave {node.leave}", build.group(node.who))

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.games.skirmish.damage import MELEE
+from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.rules.decision import Law
 from cardlang.rules.frame import Frame
 from cardlang.rules.select import creature_law
 from cardlang.rules.state import State
 
 _CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
+
+
 _POWERS: Final = ("be affected by powers", "be affected by enemies' powers")
+
+
 _KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed in (*_CARDS, *_POWERS))
 
 

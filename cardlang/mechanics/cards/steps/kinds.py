@@ -1,12 +1,10 @@
-"""What kind of card: predicates as laws, asked `(state, frame, card)` (S6.1)."""
+"""What kind of card: predicates as laws, asked `(state, frame, card)`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from cardlang.games.skirmish.cards import STATS
-from cardlang.games.skirmish.lots import KINDS
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
@@ -78,7 +76,7 @@ def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
 
 
 def _compared(node: Compare, build: Builder) -> Law:
-    compare, field, to, stat = COMPARE[node.relation], STATS.get(node.stat, node.stat), node.to, node.stat
+    compare, field, to, stat = COMPARE[node.relation], build.game.fields.get(node.stat, node.stat), node.to, node.stat
     if isinstance(to, int):
         says = f"its {stat} is not {node.relation} {to}"
         return Law("S6.1", says, _field(field, lambda value: compare(value, to)))
@@ -93,7 +91,7 @@ def _compared(node: Compare, build: Builder) -> Law:
 
 def fits(what: Cards, build: Builder) -> OfCard:
     """Whether a card is of such a kind."""
-    kinds = KINDS[what.card]
+    kinds = build.game.piles.kinds[what.card]
     laws = [card_law(one, build) for one in what.where]
 
     def test(state: State, frame: Frame, card: int) -> bool:

@@ -1,4 +1,4 @@
-"""Attacks: against whom, with how much damage, and what becomes of it (S7)."""
+"""Attacks: against whom, with how much damage, and what becomes of it."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal, shielded_again
-from cardlang.games.skirmish.immunity import unharmed
-from cardlang.games.skirmish.musts import wanted
-from cardlang.games.skirmish.once import spend_attack
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import Selector, Target
-from cardlang.mechanics.attacks.nodes import Attack, Boost
+from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
 from cardlang.mechanics.damage.nodes import Unpreventable
-from cardlang.rules.amounts import change
+from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
+from cardlang.mechanics.damage.steps.verbs import meant
+from cardlang.mechanics.prohibitions.steps.immunity import unharmed
+from cardlang.mechanics.prohibitions.steps.wanted import wanted
+from cardlang.rules.amounts import change, kept
+from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import Event
 from cardlang.rules.frame import DODGED, FORCED, MARK, MET, STRIKING, STRUCK, Frame, Step
+from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import law_of
+from cardlang.rules.verb import Verb
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 
@@ -258,6 +261,8 @@ _DEEDS: Final = {
     means: ("attack", f"make {means}s", "be attacked", "be attacked by", f"be attacked by {means}s")
     for means in (MELEE, RANGED)
 }
+
+
 _BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
@@ -275,6 +280,8 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
 
 
 OPPORTUNITY_ATTACK: Final = "opportunity attack"
+
+
 _OPPORTUNITY: Final = "makes an opportunity attack"
 
 
@@ -298,7 +305,6 @@ def _do_attack(play: Play, event: Event, register: int | None) -> None:
 
 
 ATTACKING: Final = Deed("attack", _do_attack)
-"""Before it texts that foresee an attack act, on one of its targets."""
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
@@ -346,3 +352,37 @@ def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]
         play.set_packets(tuple(packets))
 
     yield step
+
+
+def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
+    """`deals +5 damage against damaged creatures with melee attacks`: attacks alone are raised (S11.9, S7.5)."""
+    fits = build.group(node.who)
+    raise_it = kept(node.bonus, build)
+    fits_it = meant(node.means or "attack", node.against, build)
+
+    def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:
+        return raise_it(state, frame, amount) if fits_it(state, frame, victim, how, by) else amount
+
+    yield Static("deals", fits, value)
+    if node.means and node.means.startswith("next"):
+        yield Static("spends", fits, node.means)
+
+
+def spend_attack(play: Play, me: int, means: str) -> None:
+    """A creature has made an attack."""
+    state = play.state
+    if "spends" in state.live.statics:
+        for static, of in list(state.holding_with("spends", me)):
+            if of.serial and means in kinds_of(static.value):
+                play.use(static.value, str(of.serial), me)
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Attack, compile_attack),
+        Verb(Boost, compile_boost),
+        Verb(DealsMore, holds=hold_deals_more),
+    ),
+    deeds=(ATTACKING,),
+    meanings=Meanings(remarks=frozenset((Boost,))),
+)

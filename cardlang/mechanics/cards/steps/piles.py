@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from cardlang.games.skirmish.lots import (
+from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.reference import SUBJECT, Ref
+from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Zone
+from cardlang.mechanics.cards.steps.kinds import card_law
+from cardlang.mechanics.cards.steps.lots import (
     DEALT_WITH,
-    KINDS,
     LOWEST,
     card_of,
     in_zone,
@@ -17,10 +20,6 @@ from cardlang.games.skirmish.lots import (
     under,
     zones_of,
 )
-from cardlang.games.skirmish.verbs.kinds import card_law
-from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.reference import SUBJECT, Ref
-from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Zone
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.decision import Law
@@ -36,8 +35,8 @@ class Pile:
     """Cards of a text: `find` gives all that lie there, topmost first, `laws` what must hold of each."""
 
     find: Lots
+    kinds: tuple[str, ...]
     laws: tuple[Law, ...] = ()
-    kinds: tuple[str, ...] = KINDS["card"]
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
         laws, kinds = self.laws, self.kinds
@@ -51,15 +50,16 @@ class Pile:
 
 def pile(node: Node, build: Builder) -> Pile:
     """All cards that a text may mean, whatever their number. Unsaid, they lie in the hand of who does it."""
+    any_kind = build.game.piles.kinds["card"]
     match node:
         case Zone():
-            return Pile(_zone(node, KINDS["card"], build))
+            return Pile(_zone(node, any_kind, build), any_kind)
         case Ref():
-            return Pile(shown(node))
+            return Pile(shown(node), any_kind)
         case Cards():
-            kinds = KINDS[node.card]
+            kinds = build.game.piles.kinds[node.card]
             laws = tuple(card_law(one, build) for one in node.where)
-            return Pile(_source(node, kinds, build), laws, kinds)
+            return Pile(_source(node, kinds, build), kinds, laws)
     raise Unplayable(node)
 
 
@@ -70,7 +70,7 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
         case Zone():
             return _zone(node.source, kinds, build)
         case End(edge, deck):
-            all_of, count = _zone(deck, KINDS["card"], build), node.count
+            all_of, count = _zone(deck, build.game.piles.kinds["card"], build), node.count
             ends = _tops if edge == "top" else _bottoms
             return lambda state, frame: ends(state, all_of(state, frame), count)
         case AttachedTo(creature):

@@ -14,23 +14,11 @@ from cardlang.rules.state import GONE, State
 if TYPE_CHECKING:
     from cardlang.rules.game import Game
 
-# The vocabulary's zones: where cards of each kind lie in them.
-ZONES: Final = {
-    "hand": {"action": "hand", "creature": "creature_hand"},
-    "action deck": {"action": "deck"},
-    "creature deck": {"creature": "creature_deck"},
-    "discard pile": {"action": "discard", "creature": "creature_discard"},
-}
-
 
 def zones_of(zone: str, game: Game) -> Mapping[str, str]:
     """Where cards of each kind lie in a zone of the vocabulary, or in one that an own word has added to the game."""
-    return ZONES.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
+    return game.piles.zones.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
 
-
-# Cards that are drawn: from the deck to the hand.
-DRAWN: Final = {"action card": ("deck", "hand"), "creature card": ("creature_deck", "creature_hand")}
-KINDS: Final = {"action card": ("action",), "creature card": ("creature",), "card": ("action", "creature")}
 
 # A place from 0 is one of the state's zones; below come cards under creatures, below `_BODIES` creatures, and last the
 # stack. A lot's lowest bits are the card, then whether it is the lowest of its like, then whether it is dealt with.
@@ -111,7 +99,8 @@ def kind_of(state: State, card: int) -> str:
 
 def discard_pile(play: Play, card: int) -> str:
     """The discard pile that a card goes to."""
-    return ZONES["discard pile"][kind_of(play.state, card)]
+    piles = play.game.piles
+    return piles.zones[piles.discards][kind_of(play.state, card)]
 
 
 def this_card(state: State, frame: Frame) -> tuple[int, ...]:
@@ -134,7 +123,8 @@ def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
     """A card that went to a discard pile with what was destroyed, while a text answers that."""
     if frame.event is None or frame.event.deed not in ("is destroyed", "destroys"):
         return ()
-    zone = ZONES["discard pile"][kind_of(state, card)]
+    piles = state.tables.piles
+    zone = piles.zones[piles.discards][kind_of(state, card)]
     players = len(state.tables.teams)
     places = [state.zone((frame.player + n) % players, zone) for n in range(players)]
     return tuple(in_zone(card, place) for place in places if card in state.zones[place])[:1]

@@ -1,18 +1,20 @@
-"""Other damage, healing, destruction, prevention."""
+"""Dealing, healing, preventing, destroying."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from cardlang.games.skirmish.damage import MELEE, RANGED, deal, hurt
-from cardlang.games.skirmish.deeds import destroy, heal
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Prevent
+from cardlang.language.nodes.selector import Target
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent
+from cardlang.mechanics.damage.steps.deeds import destroy, heal
+from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED, deal, hurt, kinds_of
 from cardlang.rules.amounts import amount
-from cardlang.rules.box import Static, Until
+from cardlang.rules.box import Ability, Static, Until
 from cardlang.rules.builder import Builder, each_step
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.event import NOBODY
 from cardlang.rules.frame import LESS, Frame, Step
+from cardlang.rules.once import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.things import answered
@@ -45,9 +47,6 @@ def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
 def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
     """Source: S9.1."""
     return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
-
-
-# Prevention: which damage is meant, by the words of the vocabulary's SOURCE.
 
 
 def _means(source: str) -> tuple[str, ...]:
@@ -127,3 +126,27 @@ def _of_that_damage(node: Prevent, build: Builder) -> Step:
                 return
 
     return step
+
+
+def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:
+    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
+    fits = build.group(node.who)
+    yield Static("pierces", fits, meant(node.means, node.against, build))
+    if node.means and node.means.startswith("next"):
+        yield Static("spends", fits, node.means)
+
+
+def meant(means: str | None, against: Target | None, build: Builder) -> Callable[[State, Frame, int, str, int], bool]:
+    """Whether damage to a creature, dealt so by a creature, is what the text speaks of, and not spent."""
+    described = build.described(against) if against else None
+    kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
+    once = means if means and means.startswith("next") else None
+
+    def is_meant(state: State, frame: Frame, victim: int, how: str, by: int) -> bool:
+        return (
+            how in kinds
+            and (described is None or described(state, frame, victim))
+            and (once is None or not is_spent(state, once, frame, by))
+        )
+
+    return is_meant

@@ -1,14 +1,14 @@
-"""Cards and creatures put into zones, and attached cards moved to other creatures (S9.1, S10.1, S10.2)."""
+"""Putting and returning cards and creatures to a zone, and attaching cards elsewhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.games.skirmish.lots import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
-from cardlang.games.skirmish.verbs.picks import Arranging, picked
-from cardlang.games.skirmish.verbs.piles import Lots, deal_with
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
+from cardlang.mechanics.cards.steps.lots import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
+from cardlang.mechanics.cards.steps.picks import Arranging, picked
+from cardlang.mechanics.cards.steps.piles import Lots, deal_with
 from cardlang.rules.builder import Builder
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY

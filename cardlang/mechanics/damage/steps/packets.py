@@ -1,18 +1,25 @@
-"""How much damage is dealt: what raises it, what prevents it (S7.4, S7.5, S11.5, S11.6, S11.9, S12 Block)."""
+"""How much damage is dealt: what raises it, what prevents it."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
+from cardlang.mechanics.damage.nodes import Unpreventable
+from cardlang.rules.builder import Builder
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LESS
+from cardlang.rules.frame import LESS, MARK, STRUCK, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 from cardlang.rules.ways import note
 
 MELEE: Final = "melee attack"
+
+
 RANGED: Final = "ranged attack"
+
+
 ANY_ATTACK: Final = (MELEE, RANGED)
 
 
@@ -130,3 +137,29 @@ def shielded_again(play: Play, packet: Packet) -> Packet:
         return packet
     more = shielded(play, packet.creature, packet.by, packet.means, packet.register, packet.amount)
     return packet._replace(prevented=packet.prevented + more)
+
+
+def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
+    """`This damage cannot be prevented.`: what the last attack, or else the effect just before, has gathered lands in
+    full."""
+    by_block = node.by == "Block"
+
+    def step(play: Play) -> None:
+        state, frame = play.state, play.frame
+        if node.attack:
+            since = next(iter(frame.registers.get(STRUCK, ())), len(state.packets))
+        else:
+            since = frame.registers[MARK][1] if MARK in frame.registers else 0
+        packets = list(state.packets)
+        for n, packet in enumerate(packets):
+            if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):
+                certain = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
+                packets[n] = shielded_again(play, certain) if by_block else certain
+                if packets[n].amount and packet.register is not None:
+                    hurt = frame.registers.get(~packet.register, ())
+                    if packet.creature not in hurt:
+                        frame.registers[~packet.register] = (*hurt, packet.creature)
+                frame.did = frame.did or packets[n].amount > 0
+        play.set_packets(tuple(packets))
+
+    yield step

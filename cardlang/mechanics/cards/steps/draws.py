@@ -1,22 +1,24 @@
-"""Drawing cards (S3.1, S3.5)."""
+"""Drawing cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
-from cardlang.games.skirmish.deeds import draw
-from cardlang.games.skirmish.lots import DRAWN, in_zone
-from cardlang.games.skirmish.verbs.piles import show
 from cardlang.language.nodes.reference import YOU
 from cardlang.mechanics.cards.nodes import Draw, DrawUntil
+from cardlang.mechanics.cards.steps.lots import in_zone
+from cardlang.mechanics.cards.steps.piles import show
 from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
+from cardlang.rules.deed import Deed
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import COUNT, Frame, Step
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
-from cardlang.rules.ways import noted
+from cardlang.rules.ways import note, noted
 
 
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
@@ -25,7 +27,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     left, begun, number = build.slot(), build.slot(), build.shows
     build.shows += 1
     count = what.count
-    deck, hand = DRAWN[what.card]
+    deck, hand = build.game.piles.draws[what.card]
     game = build.game
 
     def begin(play: Play) -> None:
@@ -64,7 +66,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
 
 def price_draw(node: Draw, build: Builder) -> Law | None:
     """As a cost, all of it must be drawn."""
-    who, (deck, _), count = doer(node.who), DRAWN[node.what.card], node.what.count
+    who, (deck, _), count = doer(node.who), build.game.piles.draws[node.what.card], node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
         return len(state.zones[state.zone(who(frame), deck)]) >= count
@@ -75,7 +77,7 @@ def price_draw(node: Draw, build: Builder) -> Law | None:
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
     """One by one, none by who has so many (S3.3, S3.5)."""
     who = doer(node.who)
-    _, hand = DRAWN[node.card]
+    _, hand = build.game.piles.draws[node.card]
 
     def go_on(play: Play) -> None:
         state = play.state
@@ -87,3 +89,36 @@ def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
                 return
 
     yield from by_each(node.who, build, lambda: [go_on])
+
+
+def draw(play: Play, player: int, kind: str = "action card") -> bool:
+    """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
+    deck, _ = play.game.piles.draws[kind]
+    state = play.state
+    if not state.zones[state.zone(player, deck)]:
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="the deck is empty", player=player)
+        return False
+    if kind == "action card" and _holds(play, "player cannot draw", player):
+        play.in_vain(f"draw of 1 {kind}", NOBODY, why="a text forbids it", player=player)
+        return False
+    play.attempt(DRAW, Event("draws", player=player, means=kind))
+    return True
+
+
+def _holds(play: Play, key: str, player: int) -> bool:
+    return key in play.state.live.statics and any(True for _ in play.state.holding(key, player))
+
+
+def _do_draw(play: Play, event: Event, register: int | None) -> None:
+    deck, hand = play.game.piles.draws[event.means]
+    state = play.state
+    cards = state.zones[state.zone(event.player, deck)]
+    if cards:
+        play.take(event.player, deck, cards[0])
+        play.put(event.player, hand, cards[0])
+        play.did()
+        note(play, "drawn", cards[0])
+        play.happens(event._replace(card=cards[0]))
+
+
+DRAW: Final = Deed("draw", _do_draw)

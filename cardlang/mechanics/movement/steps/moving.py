@@ -1,4 +1,4 @@
-"""Where a creature can go: S5, with the powers of S12 that change it."""
+"""Where a creature can go."""
 
 from __future__ import annotations
 
@@ -42,6 +42,8 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
 
 
 _LEGS: Final = frozenset({"Flying", "Scuttle"})
+
+
 _TEXTS: Final = frozenset(
     (
         *(f"gain {power}" for power in _LEGS),
@@ -123,13 +125,15 @@ def teleport(state: State, me: int) -> int:
     return steps if isinstance(steps, int) and not isinstance(steps, bool) else 0
 
 
-# Bans by texts
-
 _OWN: Final[Mapping[str, tuple[str, ...]]] = {"move": ("move",), "shift": ("shift",), "teleport": ("teleport",)}
+
+
 _FORCED: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("be slid", "be moved"),
     "teleport": ("be teleported", "be moved"),
 }  # and otherwise
+
+
 _MOVED: Final = ("be moved",)
 
 
@@ -145,8 +149,6 @@ def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBO
     return law
 
 
-# Why not: the one rule without which the creature could come there.
-
 _LAWS: Final = {
     "occupied": broken("S5.3", "the square is occupied"),
     "wall": broken("S5.1", "no creature can stand there"),
@@ -157,12 +159,16 @@ _LAWS: Final = {
     "corner": broken("S5.2", "it cannot step around a corner"),
     "landing": broken("S5.10", "the square is not free"),
 }
+
+
 _TOO_FAR: Final[Mapping[Manner, Law]] = {
     "move": broken("S5.7", "that is too far"),
     "shift": broken("S5.8", "that is too far"),
     "slide": broken("S5.9", "that is too far"),
     "teleport": broken("S5.10", "that is too far"),
 }
+
+
 _TOO_SLOW: Final = broken("S5.1", "that is farther than its speed")
 
 

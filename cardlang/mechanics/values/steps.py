@@ -1,36 +1,38 @@
-"""Values that count higher or lower than printed, damage that is dealt more, or in full (S11.9)."""
+"""Values that count higher or lower than printed."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from cardlang.games.skirmish.damage import ANY_ATTACK, kinds_of
-from cardlang.games.skirmish.once import is_spent
 from cardlang.language.nodes.amount import Amount, Bonus, Bounded, Number
 from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.damage.nodes import Piercing
+from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, kinds_of
 from cardlang.mechanics.prohibitions.nodes import Permit
 from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.rules.amounts import Change, change
 from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.frame import Frame, Step
+from cardlang.rules.game import Game
+from cardlang.rules.once import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
 
 
 def hold_get(node: Get, build: Builder) -> Iterator[Ability]:
     """`gets +1 level and +10 hit points` (S11.9)."""
     fits = build.group(node.who)
     for modifier in node.modifiers:
-        yield Static(f"stat {modifier.stat}", fits, _kept(modifier.amount, build))
+        yield Static(f"stat {modifier.stat}", fits, kept(modifier.amount, build))
 
 
 def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
     """`deals +5 damage against damaged creatures with melee attacks`: attacks alone are raised (S11.9, S7.5)."""
     fits = build.group(node.who)
-    raise_it = _kept(node.bonus, build)
+    raise_it = kept(node.bonus, build)
     meant = _meant(node.means or "attack", node.against, build)
 
     def value(state: State, frame: Frame, amount: int, victim: int, how: str, by: int) -> int:
@@ -65,12 +67,12 @@ def _meant(means: str | None, against: Target | None, build: Builder) -> Callabl
     return meant
 
 
-def _kept(node: Amount, build: Builder) -> Change:
+def kept(node: Amount, build: Builder) -> Change:
     """A bonus. What an effect has to count for it is counted once, when it is carried out."""
     if build.live or isinstance(node, Bonus | Number):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":
-        inside, n = _kept(node.amount, build), node.n
+        inside, n = kept(node.amount, build), node.n
         return lambda state, frame, value: max(inside(state, frame, value), min(value, n))
     count = change(node, build)
     register, whom = build.slot(), build.each_of(node)
@@ -108,3 +110,11 @@ def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
 def hold_permit(node: Permit, build: Builder) -> Iterator[Ability]:
     """`can move through enemies`: asked where it goes."""
     yield Static(f"leave {node.leave}", build.group(node.who))
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Get, holds=hold_get),
+        Verb(CountAs, holds=hold_counts_as),
+    )
+)

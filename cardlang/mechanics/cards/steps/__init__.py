@@ -1,0 +1,91 @@
+"""What is done with cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, Literal
+
+from cardlang.mechanics.cards.nodes import (
+    CardIs,
+    Cards,
+    Discard,
+    Draw,
+    DrawUntil,
+    LookAt,
+    Put,
+    Reattach,
+    Reveal,
+    Search,
+    Shuffle,
+)
+from cardlang.mechanics.cards.steps.discards import compile_discard
+from cardlang.mechanics.cards.steps.draws import DRAW, compile_draw, compile_draw_until, price_draw
+from cardlang.mechanics.cards.steps.having import cards_held, cards_there, done_to
+from cardlang.mechanics.cards.steps.kinds import card_is, happens_to
+from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
+from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
+from cardlang.rules.decision import Law
+from cardlang.rules.game import Game, Meanings, Piles, Words
+from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
+
+ADJECTIVES: Final[Mapping[str, Law]] = {
+    "with a card attached": Law(
+        "S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
+    ),
+    "without a card attached": Law(
+        "S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]
+    ),
+}
+
+
+def _zone(name: str) -> Callable[[State, int], list[str]]:
+    return lambda state, player: [state.tables.cards[card].card.id for card in state.zones[state.zone(player, name)]]
+
+
+def steps(
+    kinds: Mapping[str, str],
+    zones: Mapping[str, Mapping[str, str]],
+    draws: Mapping[str, str],
+    discards: str,
+    hidden: Mapping[str, Literal["all", "others"]],
+) -> Game:
+    """What is done, and where cards lie."""
+    names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
+    hand = zones[next(iter(zones))]
+    piles = Piles(
+        {**{name: (kind,) for name, kind in kinds.items()}, "card": tuple(kinds.values())},
+        zones,
+        {name: (zones[deck][kinds[name]], hand[kinds[name]]) for name, deck in draws.items()},
+        discards,
+    )
+    return Game(
+        zones=names,
+        hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
+        piles=piles,
+        scenario=Words(player={name: _zone(name) for name in names}),
+        ways=("discarded", "drawn", "revealed"),
+        deeds=(DRAW,),
+        verbs=(
+            Verb(Draw, compile_draw, price=price_draw),
+            Verb(DrawUntil, compile_draw_until),
+            Verb(Discard, compile_discard),
+            Verb(Reveal, compile_reveal),
+            Verb(LookAt, compile_look_at),
+            Verb(Search, compile_search),
+            Verb(Shuffle, compile_shuffle),
+            Verb(Put, compile_put),
+            Verb(Reattach, compile_reattach),
+        ),
+        meanings=Meanings(
+            adjectives=ADJECTIVES,
+            conditions={CardIs: card_is},
+            counts={Cards: cards_there},
+            done=dict.fromkeys(("discarded", "drawn", "revealed"), done_to),
+            held=(cards_held,),
+            objects={Cards: happens_to},
+        ),
+    )
+
+
+STEPS = steps

@@ -1,0 +1,56 @@
+"""Discarding cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.mechanics.cards.nodes import Discard
+from cardlang.mechanics.cards.steps.lots import card_of, discard_pile, take_out
+from cardlang.mechanics.cards.steps.picks import picked
+from cardlang.rules.builder import Builder
+from cardlang.rules.doers import by_each, doer
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Step
+from cardlang.rules.play import Play
+from cardlang.rules.ways import note
+
+
+def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
+    """Each player who discards chooses which; fewer than asked for are no discard that `if you do` means."""
+    who = doer(node.who)
+
+    def body() -> list[Step]:
+        choices, find = picked(node.what, build, who)
+        least = choices[0].least if choices else 1
+
+        def do(play: Play) -> None:
+            frame = play.frame
+            lots = find(play.state, frame)
+            for lot in lots:
+                discard(play, who(frame), lot)
+            if len(lots) < least:
+                frame.did = False
+
+        return [*choices, do]
+
+    return by_each(node.who, build, body)
+
+
+def discard(play: Play, player: int, lot: int) -> None:
+    """A player discards a card from where it lies; it goes to its owner's discard pile (S6.6, S10.2)."""
+    owner, card = take_out(play, lot), card_of(lot)
+    if owner != NOBODY:
+        play.put(owner, discard_pile(play, card), card)
+        play.did()
+        note(play, "discarded", card)
+        play.happens(Event("discards", player=player, card=card))
+
+
+def discard_with(play: Play, creature: int) -> None:
+    """The card of a creature that has left, and those attached to it, go to their owners' discard piles (S9.1)."""
+    for card, owner in play.state.attached[creature]:
+        play.detach(creature, card)
+        play.put(owner, discard_pile(play, card), card)
+    card = play.state.tables.creatures[creature].card
+    if card != NOBODY:
+        play.put(play.state.owner[creature], "creature_discard", card)

@@ -1,0 +1,48 @@
+"""How many cards: conditions and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.condition import Has
+from cardlang.language.nodes.reference import SUBJECT
+from cardlang.mechanics.cards.nodes import Cards, Zone
+from cardlang.mechanics.cards.steps.lots import kind_of, zones_of
+from cardlang.mechanics.cards.steps.piles import pile
+from cardlang.rules.amounts import Count
+from cardlang.rules.builder import Builder
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.event import NOBODY
+from cardlang.rules.frame import Frame
+from cardlang.rules.state import State
+from cardlang.rules.ways import noted
+
+
+def cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+    """Cards in a zone, which is that player's own."""
+    where = node.where
+    if not isinstance(where, Zone):
+        return None
+    if where.of not in (SUBJECT, node.who):
+        raise Unplayable(where)
+    names = [
+        name for kind, name in zones_of(where.zone, build.game).items() if kind in build.game.piles.kinds[node.what]
+    ]
+    return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
+
+
+def cards_there(node: Cards, build: Builder) -> Count:
+    """`for each card in your hand`"""
+    cards = pile(node, build)
+    return lambda state, frame: len(cards(state, frame))
+
+
+def done_to(node: ThisWay, build: Builder) -> Count:
+    """`for each action card discarded this way`"""
+    game, way, kinds = build.game, node.did, build.game.piles.kinds[node.what]
+
+    def count(state: State, frame: Frame) -> int:
+        return sum(1 for card in noted(game, frame, way) if card != NOBODY and kind_of(state, card) in kinds)
+
+    return count

@@ -1,0 +1,17 @@
+"""What a choice leaves to count."""
+
+from __future__ import annotations
+
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.rules.amounts import Count
+from cardlang.rules.builder import Builder
+from cardlang.rules.game import Game, Meanings
+
+
+def chosen(node: ThisWay, build: Builder) -> Count:
+    """`for each creature chosen this way`"""
+    register = len(build.nouns) - 1
+    return lambda state, frame: len(frame.registers.get(register, ()))
+
+
+STEPS = Game(meanings=Meanings(done={"chosen": chosen}))

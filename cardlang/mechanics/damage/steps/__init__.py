@@ -1,0 +1,46 @@
+"""What is done with damage."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
+from cardlang.mechanics.damage.steps.counting import hurt_this_way
+from cardlang.mechanics.damage.steps.deeds import DESTROY, HEAL
+from cardlang.mechanics.damage.steps.packets import DAMAGE, compile_unpreventable
+from cardlang.mechanics.damage.steps.verbs import (
+    compile_deal_damage,
+    compile_destroy,
+    compile_heal,
+    compile_prevent,
+    hold_piercing,
+    hold_prevent,
+)
+from cardlang.rules.decision import Law
+from cardlang.rules.game import Game, Meanings
+from cardlang.rules.verb import Verb
+
+ADJECTIVES: Final[Mapping[str, Law]] = {
+    "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
+    "undamaged": Law("S9.1", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
+}
+
+STEPS = Game(
+    ways=("damaged", "destroyed"),
+    deeds=(HEAL, DESTROY, DAMAGE),
+    verbs=(
+        Verb(DealDamage, compile_deal_damage),
+        Verb(Heal, compile_heal),
+        Verb(Prevent, compile_prevent, hold_prevent),
+        Verb(Destroy, compile_destroy),
+        Verb(Unpreventable, compile_unpreventable),
+        Verb(Piercing, holds=hold_piercing),
+    ),
+    meanings=Meanings(
+        remarks=frozenset((Unpreventable,)),
+        adjectives=ADJECTIVES,
+        done={"damaged": hurt_this_way, "destroyed": hurt_this_way},
+        spent={Prevent: lambda node: node.is_spent},
+    ),
+)

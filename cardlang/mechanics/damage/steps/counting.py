@@ -1,0 +1,24 @@
+"""How many were damaged or destroyed."""
+
+from __future__ import annotations
+
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.rules.amounts import Count
+from cardlang.rules.builder import Builder
+from cardlang.rules.frame import Frame
+from cardlang.rules.state import GONE, State
+from cardlang.rules.ways import noted
+
+
+def hurt_this_way(node: ThisWay, build: Builder) -> Count:
+    """`for each creature damaged this way`: creatures that were damaged, or are destroyed by now."""
+    game, destroyed = build.game, node.did == "destroyed"
+
+    def count(state: State, frame: Frame) -> int:
+        damaged = set(noted(game, frame, "damaged"))
+        if not destroyed:
+            return len(damaged)
+        dead = {one for one in damaged if state.at[one] == GONE and one in state.left}
+        return len(dead | set(noted(game, frame, "destroyed")))
+
+    return count

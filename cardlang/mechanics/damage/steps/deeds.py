@@ -1,0 +1,67 @@
+"""Healing and destruction, as texts foresee them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.play import Play
+from cardlang.rules.state import GONE, Packet
+from cardlang.rules.ways import note
+
+
+def heal(play: Play, creature: int, amount: int) -> None:
+    """Source: S9.5."""
+    state = play.state
+    if state.at[creature] == GONE:
+        return
+    if not state.damage[creature]:
+        play.in_vain("healing", creature, why="it has no damage")
+    elif law := state.barred(creature, "be healed"):
+        play.in_vain("healing", creature, why=law.says)
+    else:
+        play.attempt(HEAL, Event("is healed", creature, amount=amount))
+
+
+def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
+    """An effect destroys it (S9.1)."""
+    player = play.causer()
+    if play.state.at[creature] == GONE:
+        return
+    if law := play.state.barred(creature, "be destroyed"):
+        play.in_vain("destruction", creature, why=law.says)
+    else:
+        play.attempt(
+            DESTROY,
+            Event("is destroyed", creature, by, player=player),
+            Event("destroys", by, creature, player=player),
+        )
+
+
+def _do_heal(play: Play, event: Event, register: int | None) -> None:
+    healed = play.heal(event.subject, event.amount)
+    if healed:
+        play.happens(event._replace(amount=healed))
+
+
+def _do_destroy(play: Play, event: Event, register: int | None) -> None:
+    if play.state.at[event.subject] != GONE:
+        note(play, "destroyed", event.subject)
+        play.game.course.bury(play, [(event.subject, event.object, event.player)])
+
+
+HEAL: Final = Deed("heal", _do_heal)
+
+
+DESTROY: Final = Deed("destroy", _do_destroy)
+
+
+def damaged(packet: Packet) -> tuple[Event, ...]:
+    """How texts speak of damage that lands."""
+    creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
+    return (
+        Event("is damaged", creature, by, player, means=means, amount=amount),
+        Event("damages", by, creature, player, means=means, amount=amount),
+        Event("deals damage", by, creature, player, means=means, amount=amount),
+    )

@@ -1,0 +1,96 @@
+"""Keyword powers, gained and lost, and abilities given as if printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
+from cardlang.rules.abilities import box_of
+from cardlang.rules.box import Ability, Static
+from cardlang.rules.builder import Builder, compile_box
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.frame import Frame
+from cardlang.rules.game import Game
+from cardlang.rules.state import State
+from cardlang.rules.verb import Verb
+
+Value = int | str | bool | None
+
+
+def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
+    """A power. What it lets the creature do is an ability of its own; all else is looked up where it counts, on the
+    creature and in what it gains."""
+    give = _ability_of(node, build)
+    if not build.printed:
+        yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node, build))
+    if give:
+        yield give(node, build)
+
+
+def _ability_of(node: Keyword, build: Builder) -> Callable[[Keyword, Builder], Ability] | None:
+    """What gives the ability that a power is, if it is one. Errors: `Unplayable` for a power of a project's own."""
+    power = build.game.meanings.powers.get(node.keyword)
+    if power is None:
+        raise Unplayable(node)
+    return power.ability
+
+
+def lost(state: State, frame: Frame, power: str) -> bool:
+    return f"lose {power}" in state.live.statics and state.power(frame.acting, power) is None
+
+
+def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
+    """`gains Flying and Block 10`: as if printed on it."""
+    fits = build.group(node.who)
+    for power in node.powers:
+        yield Static(f"gain {power.keyword}", fits, _added(power, build))
+        give = _ability_of(power, build)
+        if give:
+            yield Static("grant", fits, box_of(build.next_name(), (give(power, build),)))
+
+
+def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
+    """`loses Flying`, `loses Ranged 5`: all of it; of Block so much."""
+    fits = build.group(node.who)
+    for power in node.powers:
+        _ability_of(power, build)
+        yield Static(f"lose {power.keyword}", fits, _taken(power, build))
+
+
+def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
+    """`has "T: Heal 5 damage from an adjacent ally."`: its ability numbers its own choices."""
+    fits = build.group(node.who)
+    yield Static("grant", fits, compile_box((node.ability,), build.game, build.next_name()))
+
+
+def _added(power: Keyword, build: Builder) -> Callable[[Value], Value]:
+    adds = build.game.meanings.powers[power.keyword].adds
+    return lambda old: stacked(old, power.value, adds)
+
+
+def _taken(power: Keyword, build: Builder) -> Callable[[Value], Value]:
+    lost = power.value if build.game.meanings.powers[power.keyword].adds else None
+    return lambda old: old - lost if isinstance(old, int) and isinstance(lost, int) and old > lost else None
+
+
+def stacked(old: Value, new: Value, adds: bool) -> Value:
+    """A power twice: it adds up, or the higher number counts.
+
+    >>> stacked(5, 10, True), stacked(5, 3, False), stacked(None, None, False)
+    (15, 5, True)
+    """
+    if new is None:
+        return True
+    if not isinstance(old, int) or not isinstance(new, int):
+        return new
+    return old + new if adds else max(old, new)
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Keyword, holds=hold_keyword),
+        Verb(Gain, holds=hold_gain),
+        Verb(Lose, holds=hold_lose),
+        Verb(Grant, holds=hold_grant),
+    )
+)

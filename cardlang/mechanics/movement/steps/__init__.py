@@ -1,0 +1,11 @@
+"""What is done as creatures move."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.movement.nodes import Go, Slide
+from cardlang.mechanics.movement.steps.going import DEEDS
+from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide
+from cardlang.rules.game import Game
+from cardlang.rules.verb import Verb
+
+STEPS = Game(deeds=tuple(DEEDS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))

@@ -1,0 +1,19 @@
+"""What is forbidden, allowed and demanded."""
+
+from __future__ import annotations
+
+from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
+from cardlang.mechanics.prohibitions.steps.bans import compile_cannot, hold_cannot, hold_must, hold_only, hold_permit
+from cardlang.mechanics.prohibitions.steps.immunity import immune
+from cardlang.rules.game import Game, Meanings
+from cardlang.rules.verb import Verb
+
+STEPS = Game(
+    verbs=(
+        Verb(Cannot, compile_cannot, hold_cannot),
+        Verb(Only, holds=hold_only),
+        Verb(Must, holds=hold_must),
+        Verb(Permit, holds=hold_permit),
+    ),
+    meanings=Meanings(immune=immune),
+)

@@ -1,0 +1,19 @@
+"""The next refresh phase alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.rules.play import Play
+
+NEXT_REFRESH: Final = "untap during the next refresh phase"
+
+
+def spend_refresh(play: Play, me: int) -> None:
+    """A refresh phase of its controller has come and gone."""
+    state = play.state
+    key = f"cannot {NEXT_REFRESH}"
+    if key in state.live.statics:
+        for _, of in list(state.holding_with(key, me)):
+            if of.serial:
+                play.use(NEXT_REFRESH, str(of.serial), me)

@@ -1,0 +1,29 @@
+"""Whom a creature must attack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED
+from cardlang.rules.state import State
+
+_ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "must attack": ANY_ATTACK,
+    "must make melee attacks": (MELEE,),
+    "must make ranged attacks": (RANGED,),
+}
+
+
+def wanted(state: State, me: int, means: str, mask: int) -> int:
+    """The squares, of those where creatures stand that it can attack so, of the ones that it must attack."""
+    statics = state.live.statics
+    found = 0
+    if mask and statics:
+        for key, kinds in _ATTACKS.items():
+            if key in statics and means in kinds:
+                for static, of in state.holding_with(key, me):
+                    for one in state.creatures(mask):
+                        if static.value is None or static.value(state, of, one):
+                            found |= 1 << state.at[one]
+    return found

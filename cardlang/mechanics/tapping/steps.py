@@ -1,0 +1,155 @@
+"""How creatures tap and untap."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from cardlang.language.nodes.reference import ACTING, THIS, Ref
+from cardlang.mechanics.tapping.nodes import Tap, Untap
+from cardlang.rules.builder import Builder, each_step
+from cardlang.rules.decision import Law
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame, Step
+from cardlang.rules.game import Game, Meanings
+from cardlang.rules.play import Play
+from cardlang.rules.responses import late_window
+from cardlang.rules.state import GONE, State
+from cardlang.rules.verb import Verb
+from cardlang.rules.ways import note
+
+TAPPABLE = Law("S10.1", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
+
+
+UNTAPPED = Law("S4.2", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
+
+
+def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
+    """A tap that is an effect may be answered once it happens; one that is a cost, with the action (S8.7)."""
+    if build.cost:
+        targets = build.targets(node.what, UNTAPPED, TAPPABLE)
+        yield from targets.choices
+
+        def pay(play: Play) -> None:
+            frame = play.frame
+            frame.tapped += tuple(one for one in targets(play) if tap(play, one, cost=True))
+
+        yield pay
+        return
+    targets = build.targets(node.what)
+    yield from targets.choices
+
+    def do(play: Play) -> None:
+        frame = play.frame
+        frame.tapped = tuple(one for one in targets(play) if tap(play, one))
+
+    yield do
+    yield from late_window("tap")
+
+
+def price_tap(node: Tap, build: Builder) -> Law | None:
+    """`T:` asks for this creature to be untapped (S4.2)."""
+    if not isinstance(node.what, Ref):
+        return None
+    if node.what in (THIS, ACTING):
+        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
+    things = build.reference(node.what)
+
+    def untapped(state: State, frame: Frame) -> bool:
+        return all(not state.tapped[thing] for thing in things(state, frame))
+
+    return Law("S4.2", "it is tapped", untapped)
+
+
+def compile_untap(node: Untap, build: Builder) -> Iterator[Step]:
+    """An untapped creature may take another standard action (S4.1)."""
+    return each_step(build.targets(node.what), untap)
+
+
+def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
+    """Tap a creature that can be. As a cost nothing can come before it. Whether it was untapped."""
+    state = play.state
+    if state.at[creature] == GONE:
+        return False
+    if cost and not state.tapped[creature]:
+        _do_tap(play, Event("taps", creature), None)
+        return True
+    if state.tapped[creature] or _protected(play, creature, "be tapped"):
+        why = "it is tapped already" if state.tapped[creature] else "it cannot be tapped"
+        play.in_vain("tapping", creature, why=why)
+        return False
+    play.attempt(TAP, Event("taps", creature))
+    return True
+
+
+_TAPPED: Final = frozenset(("be tapped", "be tapped by"))
+
+
+def can_tap(state: State, creature: int, by: int | None = None) -> bool:
+    """Whether a creature can be tapped, also for what it does itself (S3.6, S4.2), or `by` another's action."""
+    if state.tapped[creature]:
+        return False
+    return _TAPPED.isdisjoint(state.live.bans) or not (
+        state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
+    )
+
+
+def untap(play: Play, creature: int) -> None:
+    """Untap a creature that can be."""
+    state = play.state
+    if state.at[creature] == GONE:
+        return
+    if not state.tapped[creature]:
+        play.in_vain("untapping", creature, why="it is untapped already")
+    elif law := state.barred(creature, "be untapped"):
+        play.in_vain("untapping", creature, why=law.says)
+    else:
+        play.attempt(UNTAP, Event("untaps", creature))
+
+
+def _protected(play: Play, creature: int, deed: str) -> bool:
+    """Whether nobody, or not the acting creature, may do so to it."""
+    state = play.state
+    statics = state.live.statics
+    if not statics:
+        return False
+    by = play.running.acting if play.running else NOBODY
+    return state.barred(creature, deed) is not None or state.barred(creature, f"{deed} by", by) is not None
+
+
+def _do_tap(play: Play, event: Event, register: int | None) -> None:
+    play.set_tapped(event.subject, True)
+    play.did()
+    note(play, "tapped")
+    play.happens(event)
+
+
+def _do_untap(play: Play, event: Event, register: int | None) -> None:
+    play.set_tapped(event.subject, False)
+    play.did()
+    note(play, "untapped")
+    play.happens(event)
+
+
+TAP: Final = Deed("tap", _do_tap)
+
+
+UNTAP: Final = Deed("untap", _do_untap)
+
+
+ADJECTIVES: Final[Mapping[str, Law]] = {
+    "tapped": Law("S4.2", "it is not tapped", lambda state, frame, one: state.tapped[one]),
+    "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
+}
+
+
+STEPS = Game(
+    verbs=(
+        Verb(Tap, compile_tap, price=price_tap),
+        Verb(Untap, compile_untap),
+    ),
+    ways=("tapped", "untapped"),
+    deeds=(TAP, UNTAP),
+    meanings=Meanings(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
+)
