@@ -165,13 +165,13 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
-    def rank(terminal: str) -> int:
-        return first.get(terminal, len(first))
+    def rank(entry: Entry) -> int:
+        return first.get(entry.terminal, first.get(str(entry.value), len(first)))
 
-    said = sorted((*entries_of(core), *entries_of(game)), key=lambda entry: rank(entry.terminal))
+    said = sorted((*entries_of(core), *entries_of(game)), key=rank)
     entries = tuple(dict.fromkeys(in_house_words(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
-    verbs = tuple(sorted(dict.fromkeys(verbs), key=rank))
+    verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))
     forms, words, after = {}, {}, {}
     for kind in ("nouns", "adjectives", "types"):
         for name, said in game.get(kind, {}).items():

@@ -172,7 +172,7 @@ def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
 def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
     parent = _shipped(own.line[-1])
-    grammars, vocabularies = _paths(parent.parts)
+    grammars, vocabularies = language_files(parent.parts)
     faults: list[tuple[int, Fault]] = []
 
     def make() -> list[Any] | None:
@@ -207,7 +207,7 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 @lru_cache(maxsize=64)
 def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
     """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
-    core, *parts = map(_plain_yaml, _paths(_shipped(own.line[-1]).parts)[1])
+    core, *parts = map(_plain_yaml, language_files(_shipped(own.line[-1]).parts)[1])
     found: list[tuple[int, Fault]] = []
     if len(own.documents) == 1:
         game = joined(parts)
@@ -229,7 +229,7 @@ def _told(document: Document, fault: Fault) -> Diagnostic:
     return Diagnostic(fault.code, fault.message, document.span(holder.entries[key][0]), fault.help)
 
 
-def _paths(parts: Composition) -> tuple[list[Path], list[Path]]:
+def language_files(parts: Composition) -> tuple[list[Path], list[Path]]:
     """The files that a game's language is made of, the core's first: grammars and words."""
     core = _PACKAGE / "language"
     files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
@@ -238,7 +238,7 @@ def _paths(parts: Composition) -> tuple[list[Path], list[Path]]:
 
 
 def _loaded(parts: Composition) -> LoadedGame:
-    grammars, vocabularies = _paths(parts)
+    grammars, vocabularies = language_files(parts)
 
     def make() -> list[Any]:
         from cardlang.language.grammar import assemble
@@ -264,7 +264,7 @@ def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Ca
     were made of the same files before. They are kept as JSON, which does nothing but hold values, behind their hash:
     what was damaged, or written by somebody who does not know the form, is made anew."""
     digest = sha256(b"\0".join((__version__.encode(), *files))).hexdigest()
-    key, cache = f"language-17-{digest}", Cache()
+    key, cache = f"language-18-{digest}", Cache()
     try:
         stored = cache.get(key) or b""
         if sha256(stored[_HASH:]).digest() == stored[:_HASH]:

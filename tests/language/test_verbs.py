@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 from ruamel.yaml import YAML
@@ -12,7 +13,8 @@ from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.vocabulary import read_vocabulary
+from cardlang.language.vocabulary import joined, read_vocabulary
+from cardlang.pipeline.games import language_files
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 
@@ -257,10 +259,9 @@ def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language
 
 def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -> None:
     """Words are data: the grammar of skirmish, with what another game has."""
-    core, game = (
-        YAML(typ="safe", pure=True).load((ROOT / path).read_text("utf-8"))
-        for path in ("language/core.yaml", "games/skirmish/vocabulary.yaml")
-    )
+    yaml = YAML(typ="safe", pure=True)
+    core, *parts = [yaml.load(path.read_text("utf-8")) for path in language_files(GAME)[1]]
+    game: Any = joined(parts)
     game["resources"]["morale"] = {"singular": ["morale"], "plural": ["morale"], "where": {"banner": ["banner"]}}
     game["zones"]["graveyard"] = {"singular": ["graveyard"], "plural": ["graveyards"], "holds": ["creature card"]}
     game["cards"]["order card"] = {"singular": ["order card", "order"], "plural": ["order cards", "orders"]}

@@ -15,6 +15,7 @@ from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.parser import GIVEN
 from cardlang.language.table import END, Table
+from cardlang.pipeline.games import language_files, load_game
 
 EXTRA = GIVEN  # terminals that no vocabulary spells
 CARDLANG = Path(__file__).parents[2] / "cardlang"
@@ -73,7 +74,7 @@ class _Given(Lexer):
 
 @cache
 def _earley(language: Language) -> Lark:
-    parts = [CARDLANG / "language/core.lark", CARDLANG / f"games/{language.vocabulary.game}/grammar.lark"]
+    parts = language_files(load_game(language.vocabulary.game).parts)[0]
     terminals = {entry.terminal for entry in language.lexicon.entries} | EXTRA
     grammar = assemble([part.read_text() for part in parts], terminals)
     options: dict[str, Any] = {"parser": "earley", "lexer": _Given, "ambiguity": "explicit", "start": "sentence"}

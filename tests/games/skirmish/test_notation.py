@@ -12,6 +12,7 @@ import pytest
 
 import cardlang
 import cardlang.games.skirmish as skirmish
+import cardlang.mechanics as mechanics
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.rules.box import Box
@@ -110,8 +111,9 @@ def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
 
 
 def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
-    programs = set(GAME.course.own(GAME))
-    modules = [one.name for one in pkgutil.walk_packages(skirmish.__path__, f"{skirmish.__name__}.")]
+    programs = set(GAME.own)
+    rooms = (skirmish, mechanics)
+    modules = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
     values = [value for name in modules for value in vars(importlib.import_module(name)).values()]
     nested = [one for value in values if isinstance(value, dict) for one in value.values()]
     deeds = {one.name: one for one in (*values, *nested) if isinstance(one, Deed)}
