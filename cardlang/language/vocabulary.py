@@ -165,10 +165,14 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     }
     first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
 
-    def rank(entry: Entry) -> int:
-        return first.get(entry.terminal, first.get(str(entry.value), len(first)))
+    said = [*entries_of(core), *entries_of(game)]
+    met = {terminal: n for n, terminal in enumerate(dict.fromkeys(entry.terminal for entry in said))}
 
-    said = sorted((*entries_of(core), *entries_of(game)), key=rank)
+    def rank(entry: Entry) -> tuple[int, int, int]:
+        terminal = entry.terminal
+        return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
+
+    said.sort(key=rank)
     entries = tuple(dict.fromkeys(in_house_words(said, game)))
     verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
     verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))

@@ -264,7 +264,7 @@ def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Ca
     were made of the same files before. They are kept as JSON, which does nothing but hold values, behind their hash:
     what was damaged, or written by somebody who does not know the form, is made anew."""
     digest = sha256(b"\0".join((__version__.encode(), *files))).hexdigest()
-    key, cache = f"language-18-{digest}", Cache()
+    key, cache = f"language-19-{digest}", Cache()
     try:
         stored = cache.get(key) or b""
         if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
