@@ -114,7 +114,7 @@ def _tested(one: Ability, test: Test | None) -> Ability:
         case Trigger(fits=fits):
             return replace(one, fits=lambda state, frame, event: test(state, frame) and fits(state, frame, event))
         case Use(program=program):
-            law = Law("S10.1", "it does not count now", test)
+            law = Law("text", "it does not count now", test)
             return replace(one, program=replace(program, needs=(law, *program.needs)))
 
 

@@ -129,7 +129,7 @@ class Builder:
         choices = head[:declared]
         draft.needs += [
             Law(
-                "S8.7",
+                "cost",
                 "the first choice has no legal answer",
                 choice.possible,
                 by_board=isinstance(choice, Choice) and choice.selection.by_board,
@@ -225,7 +225,7 @@ class Builder:
         first = takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in CORE else steps
         tests = [step.possible for step in first if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
-        rule, says = law[:2] if law else ("S8.7", "the cost cannot be paid")
+        rule, says = law[:2] if law else ("cost", "the cost cannot be paid")
         if len(tests) == 1:
             return law or Law(rule, says, tests[0])
         return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
@@ -369,7 +369,7 @@ class Builder:
                 squares |= one.mask(state, frame) if isinstance(one, Selection) else mask_of(state, one(state, frame))
             return squares
 
-        return creature_law("S11.7", "it is none of those", mask)
+        return creature_law("choice", "it is none of those", mask)
 
     def selection(self, node: Selector, *laws: Law) -> Selection:
         """All things that fit, whatever the quantity."""
@@ -482,7 +482,7 @@ def _another(before: int, spoken: tuple[Things, ...]) -> Law:
             return False
         return all(thing not in frame.registers.get(n, ()) for n in range(before))
 
-    return Law("S11.7", "it was chosen before", holds)
+    return Law("choice", "it was chosen before", holds)
 
 
 def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:

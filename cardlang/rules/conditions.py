@@ -106,5 +106,5 @@ def only_if(node: OnlyIf, build: Builder) -> Law:
                 for event in announced(state, one)
             )
 
-        return Law("S6.5", "it can only be used when the text says", waits)
-    return Law("S6.5", "it can only be used if the text says so", condition(node.when, build))
+        return Law("when", "it can only be used when the text says", waits)
+    return Law("when", "it can only be used if the text says so", condition(node.when, build))

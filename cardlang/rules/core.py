@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from cardlang.rules.builder import Builder
     from cardlang.rules.play import Play
 
-NO_SUCH_ANSWER = broken("S4.4", "that is none of the answers")
+NO_SUCH_ANSWER = broken("answer", "that is none of the answers")
 
 
 def _refusal(state: State, code: int) -> Law:
@@ -320,7 +320,7 @@ def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[St
 def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
     attachable = build.game.course.attachable
-    targets = build.targets(node.to, Law("S10.1", "a text forbids to attach it", attachable))
+    targets = build.targets(node.to, Law("text", "a text forbids to attach it", attachable))
     yield from targets.choices
 
     def step(play: Play) -> None:

@@ -19,7 +19,7 @@ class Law(NamedTuple):
     texts count.
     """
 
-    rule: str  # "S6.2"
+    rule: str  # a key, such as "range", which the game knows as a rule's number, or that number itself
     says: str
     holds: Callable[..., bool]
     mask: Callable[..., int] | None = None

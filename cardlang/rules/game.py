@@ -207,9 +207,9 @@ class Game:
     `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
     `hidden` from whom its cards are. `ways` is what effects do to things that texts count (`each card drawn this
     way`). `load` makes a card ready to play, `creature(name, player, played, card, game)` one that stands on the
-    board; `deeds` are what effects do, and texts foresee; `asked` are those that the texts of cards ask about, and
-    those they act upon before they happen. `fields` says in which field of a card a value is printed that is called
-    otherwise.
+    board; `deeds` are what effects do, and texts foresee; `laws` gives a law's number in the game's rules; `asked`
+    are those that the texts of cards ask about, and those they act upon before they happen. `fields` says in which
+    field of a card a value is printed that is called otherwise.
     """
 
     id: str = ""
@@ -223,6 +223,7 @@ class Game:
     ways: tuple[str, ...] = ()
     piles: Piles = field(default_factory=Piles)
     fields: Mapping[str, str] = field(default_factory=dict)
+    laws: Mapping[str, str] = field(default_factory=dict)
     deeds: tuple[Deed, ...] = ()
     meanings: Meanings = field(default_factory=Meanings)
     course: Course = field(default_factory=Course)
@@ -241,6 +242,15 @@ class Game:
     def own(self) -> tuple[Program | Box, ...]:
         """The programs and boxes that belong to no card."""
         return (*(deed.part for deed in self.deeds), *self.course.own(self))
+
+    def number(self, law: Law) -> str:
+        """The rule that a law is, by its number in the game's rules.
+
+        >>> from cardlang.rules.decision import broken
+        >>> Game(laws={"range": "S7.2"}).number(broken("range", "it is too far"))
+        'S7.2'
+        """
+        return self.laws.get(law.rule, law.rule)
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:

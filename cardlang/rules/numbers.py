@@ -9,7 +9,7 @@ from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 
-TOO_MANY = broken("S4.4", "it is more than there can be")
+TOO_MANY = broken("answer", "it is more than there can be")
 
 
 def how_many(register: int, most: Count, who: Doer) -> Step:

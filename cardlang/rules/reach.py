@@ -101,13 +101,13 @@ class Step(NamedTuple):
 
 
 LAWS = (
-    Law("S5.1", "a step goes to one of the eight squares around", Step.touches),
-    Law("S1.2", "a wall stands there", lambda step: bool(step.board.floor >> step.to & 1)),
-    Law("S5.2", "no step goes around the corner of a wall", lambda step: step.board.adjacent(step.at, step.to)),
-    Law("S5.6", "the creature must stop next to an enemy", lambda step: not step.held),
-    Law("S5.3", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
-    Law("S5.1", "that is further than the creature may go", lambda step: step.left > 0),
-    Law("S5.4", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
+    Law("step", "a step goes to one of the eight squares around", Step.touches),
+    Law("board", "a wall stands there", lambda step: bool(step.board.floor >> step.to & 1)),
+    Law("corner", "no step goes around the corner of a wall", lambda step: step.board.adjacent(step.at, step.to)),
+    Law("stop", "the creature must stop next to an enemy", lambda step: not step.held),
+    Law("free", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
+    Law("step", "that is further than the creature may go", lambda step: step.left > 0),
+    Law("rough", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
 )  # in the order in which they are asked: a later one relies on those before
 
 
@@ -124,7 +124,7 @@ def walk(
     """What is wrong with a path from `start`, which holds the squares entered one after the other; as for `reach`.
 
     >>> walk(Board(3, "..#..."), 1, [5], 6, blocked=0, stop=0, rough=0).law.rule
-    'S5.2'
+    'corner'
     """
     at, left, held = start, points, False
     for number, to in enumerate(path):

@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 Mask = Callable[[State, Frame], int]
 
 PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
-NOTHING_THERE = broken("S11.7", "it is not there to be chosen")
-HOW_MANY = broken("S11.7", "that is not the number to choose")
+NOTHING_THERE = broken("choice", "it is not there to be chosen")
+HOW_MANY = broken("choice", "that is not the number to choose")
 MANY: Final = 1 << 10  # more than there are of anything
 
 

@@ -341,7 +341,7 @@ class State:
                     and (static.when is None or static.when(self, frame))
                     and (static.value is None or static.value(self, static.said_of(frame, creature), other))
                 ):
-                    return Law("S10.1", f"it cannot {deed}", _never)
+                    return Law("text", f"it cannot {deed}", _never)
         return None
 
     def refresh(self) -> None:

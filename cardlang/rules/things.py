@@ -91,33 +91,33 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
         case Is(adjective) if creature and adjective in build.game.meanings.adjectives:
             return build.game.meanings.adjectives[adjective]
         case Is("free") if noun == "square":
-            return square_law("S5.3", "it is not free", lambda state, frame: ~state.occupied)
+            return square_law("free", "it is not free", lambda state, frame: ~state.occupied)
         case HasKeyword(keyword) if creature:
             says = f"it is no {keyword}"
-            return Law("S11.8", says, lambda state, frame, thing: keyword in state.keywords(thing))
+            return Law("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
         case Named(name) if creature:
-            return Law("S6.1", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
+            return Law("card", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
         case HasPower(power) if creature:
-            return Law("S12", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None)
+            return Law("power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None)
         case Compare() if creature:
             return _compared(node, build)
         case Controlled(by) if creature:
             players = build.players(by)
-            return creature_law("S11.4", "the wrong player controls it", _controlled(players))
+            return creature_law("side", "the wrong player controls it", _controlled(players))
         case OtherThan(than):
-            return by_squares("S11.7", "it is the one it must not be", _not(spots(than, build)))
+            return by_squares("choice", "it is the one it must not be", _not(spots(than, build)))
         case Among(those):
-            return by_squares("S11.7", "it is none of those", spots(those, build))
+            return by_squares("choice", "it is none of those", spots(those, build))
         case Adjacent(to):
-            return by_squares("S11.2", "it is not adjacent", _near(to, 1, build, own=False))
+            return by_squares("adjacent", "it is not adjacent", _near(to, 1, build, own=False))
         case Within(squares, of):
-            return by_squares("S11.3", f"it is not within {squares} squares", _near(of, squares, build, own=True))
+            return by_squares("within", f"it is not within {squares} squares", _near(of, squares, build, own=True))
         case Seen(by):
             seers = centres(by, build)
-            return by_squares("S7.6", "it is not in line of sight", _seen(seers))
+            return by_squares("sight", "it is not in line of sight", _seen(seers))
         case On(terrain) if terrain in build.game.meanings.terrains:
             squares_of = build.game.meanings.terrains[terrain]
-            return by_squares("S1.2", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
+            return by_squares("board", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
         case Not(predicate):
             law = law_of(predicate, noun, build)
             says = (
@@ -153,14 +153,14 @@ def _compared(node: Compare, build: Builder) -> Law:
     to = node.to
     if isinstance(to, int):
         return Law(
-            "S6.2",
+            "fit",
             f"its {stat} is not {node.relation} {to}",
             lambda state, frame, thing: compare(value(state, thing, stat), to),
             value=stat,
         )
     others = reference(to)
     return Law(
-        "S6.2",
+        "fit",
         f"its {stat} does not compare so",
         lambda state, frame, thing: all(
             compare(value(state, thing, stat), value(state, other, stat)) for other in others(state, frame)
@@ -294,4 +294,4 @@ class OpponentChoice(Choosing):
 
 
 choose_opponent: Final = OpponentChoice()
-NO_OPPONENT = broken("S11.4", "that is no opponent")
+NO_OPPONENT = broken("side", "that is no opponent")

@@ -134,7 +134,7 @@ def _why_not(names: Names, play: Play, code: int) -> str:
         return "the game is over before this action"
     try:
         law = play.decision.refusal(play.state, code)
-        return f"{say(names, play, code)} This is not offered{f': {law.says} ({law.rule})' if law else ''}"
+        return f"{say(names, play, code)} This is not offered{f': {law.says} ({play.game.number(law)})' if law else ''}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
 

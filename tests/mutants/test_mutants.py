@@ -14,7 +14,7 @@ from mutants.operators import OPERATORS
 from mutants.run import room_of, stale, unchanged, yaml
 from mutants.sites import ROOT, Source, drawn, places
 
-ENGINE = [ROOT / "cardlang/rules", ROOT / "cardlang/games"]
+ENGINE = [ROOT / "cardlang/rules", ROOT / "cardlang/mechanics", ROOT / "cardlang/games"]
 # Some rules that nobody would miss at once: a draw, who is asked again after a pass, whom Nimble untaps.
 DIE = {
     "cardlang/games/skirmish/turn.py": (
@@ -45,7 +45,7 @@ def test_what_is_drawn_is_spread_over_all_files_and_operators() -> None:
     assert {place.operator for place in some} == set(OPERATORS)
 
 
-@pytest.mark.parametrize("file", ["cardlang/games/skirmish/damage.py", "cardlang/rules/state.py"])
+@pytest.mark.parametrize("file", ["cardlang/mechanics/damage/steps/packets.py", "cardlang/rules/state.py"])
 def test_a_change_is_one_other_program_with_a_name_of_its_own(file: str) -> None:
     source = Source(file)
     before = compile((ROOT / file).read_bytes(), file, "exec")

@@ -66,15 +66,15 @@ def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, i
     ("path", "rule", "at"),
     [
         ([1, 2, 3], None, None),
-        ([5], "S5.2", 0),  # around the wall at 4
-        ([4], "S1.2", 0),
-        ([1, 3], "S5.1", 1),
-        ([1, 2, 7, 6], "S5.3", 3),
-        ([1, 2, 7, 11, 10], "S5.6", 4),
-        ([1, 2, 3, 2, 1, 0, 1], "S5.1", 6),
-        ([1, 2, 3, 2, 7, 11], "S5.4", 5),
-        ([-1], "S5.1", 0),
-        ([12], "S5.1", 0),
+        ([5], "corner", 0),  # around the wall at 4
+        ([4], "board", 0),
+        ([1, 3], "step", 1),
+        ([1, 2, 7, 6], "free", 3),
+        ([1, 2, 7, 11, 10], "stop", 4),
+        ([1, 2, 3, 2, 1, 0, 1], "step", 6),
+        ([1, 2, 3, 2, 7, 11], "rough", 5),
+        ([-1], "step", 0),
+        ([12], "step", 0),
     ],
 )
 def test_a_path_is_refused_at_the_step_that_breaks_a_rule(path: list[int], rule: str | None, at: int | None) -> None:
@@ -88,7 +88,7 @@ def test_a_creature_leaves_the_square_where_it_began_though_it_must_stop_there()
     board = Board(3, "...")
     assert reach(board, 0, 2, blocked=0, stop=0b001, rough=0) == 0b110
     assert reach(board, 0, 2, blocked=0, stop=0b011, rough=0) == 0b010
-    assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).law.rule == "S5.6"  # type: ignore[union-attr]
+    assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).law.rule == "stop"  # type: ignore[union-attr]
 
 
 @given(moves(), st.data(), st.booleans())

@@ -1,4 +1,4 @@
-"""The numbers of the rules of skirmish."""
+"""The rules of skirmish by number."""
 
 from __future__ import annotations
 
@@ -12,3 +12,36 @@ RULES: Final = frozenset(
     for section, last in _LAST.items()
     for number in (f"S{section}", *(f"S{section}.{rule}" for rule in range(1, last + 1)))
 )
+
+# Which rule a law of the engine and the mechanics is.
+LAWS: Final = {
+    "board": "S1.2",
+    "tap": "S4.2",
+    "answer": "S4.4",
+    "step": "S5.1",
+    "corner": "S5.2",
+    "free": "S5.3",
+    "rough": "S5.4",
+    "move": "S5.5",
+    "stop": "S5.6",
+    "end": "S5.7",
+    "shift": "S5.8",
+    "slide": "S5.9",
+    "teleport": "S5.10",
+    "card": "S6.1",
+    "fit": "S6.2",
+    "when": "S6.5",
+    "melee": "S7.1",
+    "range": "S7.2",
+    "itself": "S7.3",
+    "sight": "S7.6",
+    "cost": "S8.7",
+    "damage": "S9.1",
+    "text": "S10.1",
+    "adjacent": "S11.2",
+    "within": "S11.3",
+    "side": "S11.4",
+    "choice": "S11.7",
+    "keyword": "S11.8",
+    "power": "S12",
+}

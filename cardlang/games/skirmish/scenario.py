@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.rulebook import RULES
+from cardlang.games.skirmish.rulebook import LAWS, RULES
 from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
@@ -56,7 +56,7 @@ def _path(asked: Asked) -> int:
     path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
     code = a.MOVE(me, path[-1])
     law = refusal(state, code)
-    if law is None or law.rule.startswith("S5"):  # else it is no matter of the path
+    if law is None or LAWS.get(law.rule, law.rule).startswith("S5"):  # else it is no matter of the path
         law = misstep(state, me, path)
         if law:
             raise Refused(law, asked.place, code)

@@ -8,6 +8,7 @@ from cardlang.games.skirmish.course import COURSE, OPENING
 from cardlang.games.skirmish.deploying import DEPLOY
 from cardlang.games.skirmish.meanings import MEANINGS
 from cardlang.games.skirmish.practice import PRACTICE
+from cardlang.games.skirmish.rulebook import LAWS
 from cardlang.games.skirmish.scenario import WORDS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.verbs.table import VERBS
@@ -17,6 +18,7 @@ STEPS = Game(
     verbs=VERBS,
     kinds=KINDS,
     fields=STATS,
+    laws=LAWS,
     meanings=MEANINGS,
     course=COURSE,
     opening=OPENING,

@@ -225,7 +225,7 @@ def _printed_range(attacker: Attacker) -> Law:
         squares = state.stat(me, "range")
         return -1 if squares is None else state.tables.board.within(state.at[me], squares)
 
-    return creature_law("S7.2", "it is not within the attacker's range", mask)
+    return creature_law("range", "it is not within the attacker's range", mask)
 
 
 def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
@@ -235,7 +235,7 @@ def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
         return target, ()
     ranges = node.ranges
     rest = tuple(one for one in target.where if one not in ranges)
-    laws = (law_of(one, target.noun, build)._replace(rule="S7.2") for one in ranges)
+    laws = (law_of(one, target.noun, build)._replace(rule="range") for one in ranges)
     return replace(target, where=rest), tuple(laws)
 
 
@@ -249,11 +249,11 @@ def _laws(attacker: Attacker, means: str) -> tuple[Law, ...]:
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return bans.isdisjoint(state.live.bans) or attackable(state, attacker(state, frame), target, means) is None
 
-    rule, says = ("S7.1", "the target is not adjacent") if means == MELEE else ("S7.6", "it is not in line of sight")
+    rule, says = ("melee", "the target is not adjacent") if means == MELEE else ("sight", "it is not in line of sight")
     return (
-        creature_law("S7.3", "a creature cannot attack itself", not_itself),
+        creature_law("itself", "a creature cannot attack itself", not_itself),
         creature_law(rule, says, _reach(attacker, means)),
-        Law("S10.1", "a text forbids this attack", allowed),
+        Law("text", "a text forbids this attack", allowed),
     )
 
 

@@ -20,10 +20,10 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
-NOT_FREE = Law("S5.3", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+NOT_FREE = Law("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
 
 
-ELSEWHERE = broken("S1.2", "it is no square of that area")
+ELSEWHERE = broken("board", "it is no square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:

@@ -72,7 +72,7 @@ def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
     def enough(state: State, frame: Frame) -> bool:
         return _has(state, who(frame), name) >= least
 
-    return Law("S8.7", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+    return Law("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
 
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
@@ -106,7 +106,7 @@ def price_move(node: MoveResources, build: Builder) -> Law | None:
     def enough(state: State, frame: Frame) -> bool:
         return all(_has(state, giver, name) >= least for giver in givers(state, frame))
 
-    return Law("S8.7", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+    return Law("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
 
 def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Change) -> Iterator[Step]:

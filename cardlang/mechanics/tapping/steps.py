@@ -19,10 +19,10 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.verb import Verb
 from cardlang.rules.ways import note
 
-TAPPABLE = Law("S10.1", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
+TAPPABLE = Law("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
 
 
-UNTAPPED = Law("S4.2", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
+UNTAPPED = Law("tap", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
 
 
 def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
@@ -53,13 +53,13 @@ def price_tap(node: Tap, build: Builder) -> Law | None:
     if not isinstance(node.what, Ref):
         return None
     if node.what in (THIS, ACTING):
-        return Law("S4.2", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
+        return Law("tap", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
     things = build.reference(node.what)
 
     def untapped(state: State, frame: Frame) -> bool:
         return all(not state.tapped[thing] for thing in things(state, frame))
 
-    return Law("S4.2", "it is tapped", untapped)
+    return Law("tap", "it is tapped", untapped)
 
 
 def compile_untap(node: Untap, build: Builder) -> Iterator[Step]:
@@ -139,8 +139,8 @@ UNTAP: Final = Deed("untap", _do_untap)
 
 
 ADJECTIVES: Final[Mapping[str, Law]] = {
-    "tapped": Law("S4.2", "it is not tapped", lambda state, frame, one: state.tapped[one]),
-    "untapped": Law("S4.2", "it is tapped", lambda state, frame, one: not state.tapped[one]),
+    "tapped": Law("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
+    "untapped": Law("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),
 }
 
 

@@ -147,9 +147,9 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(law: Law | None) -> str:
+def because(law: Law | None, game: Game) -> str:
     """Why something is refused."""
-    return f"{law.says} ({law.rule})" if law else "it cannot be done now"
+    return f"{law.says} ({game.number(law)})" if law else "it cannot be done now"
 
 
 def say(value: Any) -> str:

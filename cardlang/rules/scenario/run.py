@@ -92,9 +92,11 @@ class _Run:
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
-            return self.case.problem("C402", place, f"this step is refused: {because(refused.law)}")
+            return self.case.problem("C402", place, f"this step is refused: {because(refused.law, self.case.game)}")
         said = self.case.says(self.play.state, refused.code)
-        return self.case.problem("C406", refused.place, f"{said} is no legal answer: {because(refused.law)}")
+        return self.case.problem(
+            "C406", refused.place, f"{said} is no legal answer: {because(refused.law, self.case.game)}"
+        )
 
     def illegal(self, place: Place) -> None:
         """The step must be refused, by the law named if one is. A response is tried while the step before it waits."""
@@ -119,15 +121,15 @@ class _Run:
 
     def right_refusal(self, law: Law | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
-        if rule and (law is None or law.rule != rule):
-            message = f"{rule} was expected to refuse this, it is refused because {because(law)}"
+        if rule and (law is None or self.case.game.number(law) != rule):
+            message = f"{rule} was expected to refuse this, it is refused because {because(law, self.case.game)}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
         """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
         word = step_word(self.case, place)
         if word == "respond":
-            why = because(self.why_not) if self.why_not else "nothing waits for it"
+            why = because(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
             message = f"this response is refused: {why}"
             raise self.case.problem("C402", place, message, "put it right after what it answers")
         self.answers = [Answers(self.case, place)]

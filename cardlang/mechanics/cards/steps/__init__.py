@@ -31,10 +31,10 @@ from cardlang.rules.verb import Verb
 
 ADJECTIVES: Final[Mapping[str, Law]] = {
     "with a card attached": Law(
-        "S10.1", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
+        "text", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
     ),
     "without a card attached": Law(
-        "S10.1", "a card is attached to it", lambda state, frame, one: not state.attached[one]
+        "text", "a card is attached to it", lambda state, frame, one: not state.attached[one]
     ),
 }
 

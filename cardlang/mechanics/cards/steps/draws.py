@@ -71,7 +71,7 @@ def price_draw(node: Draw, build: Builder) -> Law | None:
     def enough(state: State, frame: Frame) -> bool:
         return len(state.zones[state.zone(who(frame), deck)]) >= count
 
-    return Law("S8.7", "the cost cannot be paid: there are too few cards to draw", enough)
+    return Law("cost", "the cost cannot be paid: there are too few cards to draw", enough)
 
 
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:

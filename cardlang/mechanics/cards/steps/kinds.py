@@ -24,21 +24,21 @@ def card_law(node: Node, build: Builder) -> Law:
     """A predicate of cards."""
     match node:
         case OfType(action):
-            return Law("S6.1", f"it is no {action} card", _field("action", lambda value: value.lower() == action))
+            return Law("card", f"it is no {action} card", _field("action", lambda value: value.lower() == action))
         case OfAbility(ability):
             says = f"it is no {ability} card"
-            return Law("S6.1", says, lambda state, frame, card: ability in _abilities(state, card))
+            return Law("card", says, lambda state, frame, card: ability in _abilities(state, card))
         case OfSubtype(subtype):
-            return Law("S6.1", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
+            return Law("card", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
         case HasKeyword(keyword):
-            return Law("S11.8", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
+            return Law("keyword", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
         case Lacks(keyword):
-            return Law("S11.8", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
+            return Law("keyword", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
         case Named(name):
-            return Law("S6.1", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
+            return Law("card", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
         case Namesake():
             own = build.name.partition(" ")[0]
-            return Law("S6.1", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own))
+            return Law("card", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own))
         case Compare():
             return _compared(node, build)
     raise Unplayable(node)
@@ -79,14 +79,14 @@ def _compared(node: Compare, build: Builder) -> Law:
     compare, field, to, stat = COMPARE[node.relation], build.game.fields.get(node.stat, node.stat), node.to, node.stat
     if isinstance(to, int):
         says = f"its {stat} is not {node.relation} {to}"
-        return Law("S6.1", says, _field(field, lambda value: compare(value, to)))
+        return Law("card", says, _field(field, lambda value: compare(value, to)))
     others, value = build.reference(to), build.game.meanings.value
 
     def holds(state: State, frame: Frame, card: int) -> bool:
         own = _fields(state, card).get(field)
         return own is not None and all(compare(own, value(state, one, stat)) for one in others(state, frame))
 
-    return Law("S6.1", f"its {stat} does not compare so", holds)
+    return Law("card", f"its {stat} does not compare so", holds)
 
 
 def fits(what: Cards, build: Builder) -> OfCard:

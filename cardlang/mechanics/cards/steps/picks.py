@@ -18,7 +18,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State
 
-NOT_THERE = broken("S6.1", "it is not among the cards to choose from")
+NOT_THERE = broken("card", "it is not among the cards to choose from")
 
 
 class CardChoice(Choosing):

@@ -22,8 +22,8 @@ from cardlang.rules.game import Game, Meanings
 from cardlang.rules.verb import Verb
 
 ADJECTIVES: Final[Mapping[str, Law]] = {
-    "damaged": Law("S9.1", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
-    "undamaged": Law("S9.1", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
+    "damaged": Law("damage", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
+    "undamaged": Law("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
 }
 
 STEPS = Game(

@@ -150,26 +150,26 @@ def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBO
 
 
 _LAWS: Final = {
-    "occupied": broken("S5.3", "the square is occupied"),
-    "wall": broken("S5.1", "no creature can stand there"),
-    "stop": broken("S5.6", "it must stop next to an enemy on the way"),
-    "blocked": broken("S5.3", "enemies stand in the way"),
-    "rough": broken("S5.4", "difficult terrain costs too much"),
-    "slow": broken("S5.5", "it begins next to an enemy, so it has speed 1"),
-    "corner": broken("S5.2", "it cannot step around a corner"),
-    "landing": broken("S5.10", "the square is not free"),
+    "occupied": broken("free", "the square is occupied"),
+    "wall": broken("step", "no creature can stand there"),
+    "stop": broken("stop", "it must stop next to an enemy on the way"),
+    "blocked": broken("free", "enemies stand in the way"),
+    "rough": broken("rough", "difficult terrain costs too much"),
+    "slow": broken("move", "it begins next to an enemy, so it has speed 1"),
+    "corner": broken("corner", "it cannot step around a corner"),
+    "landing": broken("teleport", "the square is not free"),
 }
 
 
 _TOO_FAR: Final[Mapping[Manner, Law]] = {
-    "move": broken("S5.7", "that is too far"),
-    "shift": broken("S5.8", "that is too far"),
-    "slide": broken("S5.9", "that is too far"),
-    "teleport": broken("S5.10", "that is too far"),
+    "move": broken("end", "that is too far"),
+    "shift": broken("shift", "that is too far"),
+    "slide": broken("slide", "that is too far"),
+    "teleport": broken("teleport", "that is too far"),
 }
 
 
-_TOO_SLOW: Final = broken("S5.1", "that is farther than its speed")
+_TOO_SLOW: Final = broken("step", "that is farther than its speed")
 
 
 def why_not(
@@ -210,7 +210,7 @@ def no_move(state: State, me: int, square: int) -> Law:
 def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
     """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
     if teleport(state, me):
-        return broken("S12", "it teleports in place of its move")
+        return broken("power", "it teleports in place of its move")
     law = ban(state, me, "move")
     if law:
         return law

@@ -131,7 +131,7 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
     return narrow, AWAY if away else NEARER
 
 
-NEARER: Final = broken("S11.3", "not each step leaves it nearer")
+NEARER: Final = broken("within", "not each step leaves it nearer")
 
 
-AWAY: Final = broken("S11.3", "not each step leaves it farther away")
+AWAY: Final = broken("within", "not each step leaves it farther away")

@@ -53,4 +53,4 @@ def _targets(state: State, frame: Frame) -> int:
     return mask
 
 
-TARGETED: Final[Law] = creature_law("S10.1", "it cannot be targeted by action cards", _targets)._replace(by_board=True)
+TARGETED: Final[Law] = creature_law("text", "it cannot be targeted by action cards", _targets)._replace(by_board=True)
