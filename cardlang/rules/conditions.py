@@ -61,11 +61,11 @@ def _happened(node: Happened, build: Builder) -> Test:
 
 def _has(node: Has, build: Builder) -> Test:
     """Whether one of those players has so many, or so many more than another."""
-    kinds = build.game.meanings.held
+    who, kinds = _any_of(node.who, build), build.game.meanings.held
     held = next((count for kind in kinds if (count := kind(node, build))), None)
     if held is None:
         raise Unplayable(node)
-    who, than, compare, much = _any_of(node.who, build), node.than, COMPARE[node.relation], held
+    than, compare, much = node.than, COMPARE[node.relation], held
     if isinstance(than, int):
         return lambda state, frame: any(compare(much(state, one), than) for one in who(state, frame))
     others = _any_of(than, build)

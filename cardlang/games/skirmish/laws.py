@@ -398,7 +398,7 @@ def refusal(state: State, code: int) -> Law | None:
     kind, me, other = split(code)
     for law in (OVER, *LAWS.get(kind, ())):
         if not law.holds(state, me, other):
-            if kind == a.MOVE.number and law.rule == "step":
+            if kind == a.MOVE.number and law.rule == "S5.1":
                 return no_move(state, me, other)
             return law
     if kind == a.PLAY.number:
