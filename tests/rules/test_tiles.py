@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.rules.battlefield import Battlefield, read_battlefield
+from cardlang.rules.battlefield import Battlefield, Placed, assemble, read_battlefield
+from cardlang.rules.board import Board
 from cardlang.rules.tiles import SIDES, Tile, read_tile
 from measures.playing import open_file
 
@@ -46,6 +47,7 @@ SMALL = made("small", "../..")
 def test_a_tile_is_read_row_by_row_and_blanks_count_for_nothing() -> None:
     tile, found = draw("# # #/ .^./s.  s", "{north: closed, east: open, south: open, west: open}")
     assert not found and tile
+    assert draw("# # #/ /.^./ /s.s", "{north: closed, east: open, south: open, west: open}") == (tile, [])
     assert tile.rows == ("###", ".^.", "s.s")
     assert tile.edges == (False, True, True, True)
 
@@ -78,6 +80,7 @@ def test_an_edge_is_closed_where_all_is_wall_and_nowhere_else(side: str) -> None
     assert draw("/".join(walls.rows))[1] == [
         ("C172", f"the {side} edge is open, but all squares along it are walls", "open")
     ]
+    assert draw("/".join(gap.rows), closed)[0] is None
     assert draw("/".join(gap.rows), closed)[1] == [
         ("C172", f"the {side} edge is closed, but this square of it is no wall", "^")
     ]
@@ -106,6 +109,10 @@ def test_where_a_battlefield_begins_changes_nothing() -> None:
     assert near and far and near.board == far.board
 
 
+def test_a_board_may_be_one_tile() -> None:
+    assert assemble([Placed(SMALL, 3, 2)]) == Board(2, "....")
+
+
 def test_a_tile_that_is_not_there_is_told_and_those_after_it_are_read() -> None:
     _, found = lay("kamp, at: [0, 0]", "x, at: [0, 0]", "camp, at: [0, 0]", "camp, at: [0, 0]", known=(PLAIN,))
     assert found == [
@@ -113,6 +120,16 @@ def test_a_tile_that_is_not_there_is_told_and_those_after_it_are_read() -> None:
         ("C173", 'there is no tile "x"', "x"),
         ("C174", "Camp lies there already", "[0, 0]"),
     ]
+
+
+def test_who_errs_in_a_tiles_id_is_told_which_there_are() -> None:
+    file = open_file("game: skirmish\nbattlefield: f\nname: F\nplayers: 2\ntiles:\n  - {tile: kamp, at: [0, 0]}\n")
+    ((_, (near,)), (_, (far,)), (_, (none,))) = (
+        read_battlefield(file, dict.fromkeys(ids, CAMP)) for ids in (("camp",), ("plain", "arena"), ())
+    )
+    assert near.help == 'did you mean "camp"?' and near.fix and near.fix.text == "camp"
+    assert far.help == "the tiles are arena, plain" and far.fix is None
+    assert none.help == "the tiles are none"
 
 
 def test_with_a_flawed_tile_no_battlefield_is_made() -> None:
@@ -139,6 +156,8 @@ def test_a_tile_is_laid_where_two_open_edges_meet(side: str) -> None:
     assert lone not in lay("first, at: [1, 1]", f"good, at: [{x}, {y}]", known=(first, good))[1]
     for shut in (made("first", "...", **dict.fromkeys(SIDES, True)), made("first", "...", **{other: True})):
         assert lay("first, at: [1, 1]", f"good, at: [{x}, {y}]", known=(shut, good))[1] == [lone]
+    shut = made("good", "...", **{side: True})
+    assert lay("first, at: [1, 1]", f"good, at: [{x}, {y}]", known=(first, shut))[1] == [lone]
 
 
 def test_a_tile_beside_none_is_told() -> None:
@@ -152,6 +171,7 @@ def test_each_player_has_one_start_area() -> None:
         ("C176", "Plain has no start area", "1"),
         ("C176", "player 2 has no start area", "2"),
     ]
+    assert lay("camp, at: [0, 0], start: 2")[1] == [("C176", "player 1 has no start area", "2")]
     assert lay("camp, at: [0, 0], start: 2", "camp, at: [0, 1], start: 2", "camp, at: [1, 0], start: 1")[1] == [
         ("C176", "player 2 has a start area already", "2"),
         ("C176", "the start areas do not lie on opposite sides of the board", "2"),
