@@ -50,7 +50,11 @@ def test_what_texts_change_is_seen_as_it_is_now() -> None:
     A: {player: 1, level: 1, hp: 20, powers: ["This creature gets +10 hit points."]}
     b: {player: 2, level: 1, attached: [test-bane]}
   cards:
-    test-bane: {level: 1, action: Minor, text: Attach this card to an adjacent enemy., attached: "This creature has -1 level."}
+    test-bane:
+      level: 1
+      action: Minor
+      text: Attach this card to an adjacent enemy.
+      attached: This creature gets -1 level.
 """
     for player in (0, 1):
         strong, weak = observe(begin(open_file(yaml)), player).creatures
