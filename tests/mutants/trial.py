@@ -108,6 +108,8 @@ def play(
     enter("import")
     try:
         killer = _play_scenarios(enter)
+        if place:
+            import_module(module_of(place.file))  # pytest, where it is the first to, imports what the file holds
     except BaseException as error:  # whatever a mutant does
         send("killed", by=f"{type(error).__name__}: {error}"[:200], worked=time.process_time())
         return
