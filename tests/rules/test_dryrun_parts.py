@@ -23,9 +23,7 @@ from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, digest, picking
 from cardlang.rules.dryrun.samples import by_subject, sample
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
-from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
-from cardlang.rules.practice import Practice
 from cardlang.rules.state import GONE, TEXT, Lasting, Shield, State
 from measures.playing import GAME
 
@@ -222,6 +220,19 @@ def test_first_comes_what_the_performer_does_to_others_than_its_own_side() -> No
     assert objects == [*FOES, *OWN, NOBODY]
 
 
+def test_whose_side_is_whose_is_by_who_controls_them() -> None:
+    def objects(state: State) -> list[int]:
+        seen: list[Event] = []
+        sample(state, "move", ("blow",), lambda event: bool(seen.append(event)), 0)
+        return list(dict.fromkeys(one.object for one in seen if one.subject == 0 and one.card == 1))
+
+    state = STAGE.clone()
+    state.controller[OWN[0]] = 1
+    assert objects(state) == [OWN[0], *FOES, *OWN[1:], NOBODY]
+    state.controller[0] = 1
+    assert objects(state) == [*OWN[1:], OWN[0], *FOES, NOBODY]
+
+
 def test_last_comes_what_the_performer_does_with_each_other_card() -> None:
     events = every(("blow", "shot"))
     rest = events[[one.card for one in events].index(2) :]
@@ -339,7 +350,7 @@ def test_what_is_met_together_in_one_position_is_no_contradiction() -> None:
 
 def test_squares_are_looked_at_where_there_is_floor() -> None:
     floor = STAGE.tables.board.floor
-    one, two, three = [n for n in range(99) if floor >> n & 1 and n not in STAGE.on][:3]
+    one, two, three = [n for n in range(30, 99) if floor >> n & 1 and n not in STAGE.on][:3]
     wall = next(n for n in range(99) if not floor >> n & 1)
     for masked in (False, True):
         a, b, c = (
@@ -350,6 +361,8 @@ def test_squares_are_looked_at_where_there_is_floor() -> None:
         assert pair(a, c, noun="square") is pair(b, c, noun="square") is None
         assert pair(a, law("w", wall, by="square", masked=masked), noun="square") is None
         assert looked(b, noun="square").narrow
+    a, b = law("a", one, by="square"), law("b", one, by="square", masked=True)
+    assert pair(a, b, noun="square") is None  # however they are worked out
 
 
 def test_creatures_are_looked_at_where_they_stand() -> None:
@@ -424,11 +437,32 @@ def test_each_step_is_counted_and_takes_effort() -> None:
         play.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
     assert (play.notes.reached[first], play.notes.reached[second], play.notes.done) == (3, 3, {second})
     taken = 100 - play.notes.effort.left
+    assert taken == sum(play.notes.reached.values())
     short = rehearsal(steps=taken)
     for _ in range(3):
         short.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
     with pytest.raises(Overlong):
         short.answer_event(trigger, Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
+
+
+def test_what_is_done_is_put_down_to_the_step_before_it_that_has_words_or_else_to_the_first() -> None:
+    def step(play: Play) -> None: ...
+
+    def other(play: Play) -> None: ...
+
+    def does(play: Play) -> None:
+        play.did()
+
+    def done(*words: object) -> set[object]:
+        text = Program("t", "text", (step, other, does), origins={one: Ref("this") for one in words})  # type: ignore[misc]
+        play = rehearsal()
+        play.answer_event(Trigger("move", lambda *_: True, text), Frame(TEXT, 0, 0, 0), Event("move"), picking(0))
+        return {*play.notes.done}
+
+    assert done() == {step}
+    assert done(step) == {step}
+    assert done(other) == {other} == done(step, other)
+    assert done(does) == {does} == done(step, does)
 
 
 def test_the_ways_to_pick() -> None:
@@ -499,19 +533,3 @@ def test_what_counts_as_changed(happens: Happens) -> None:
     state = STAGE.clone()
     happens(state)
     assert (digest(state) != digest(STAGE)) is CHANGES[happens]
-
-
-# What a game leaves out
-
-
-def test_a_game_that_says_nothing_of_it_tries_no_card_out() -> None:
-    practice = Practice()
-    ready: Any = LoadedCard
-    assert [*practice.actions(STAGE)] == [] and practice.ready(STAGE, ready, "main") is None
-    assert not practice.undoes(Ref("this"), Ref("this")) and [*practice.void(SimpleNamespace())] == []  # type: ignore[arg-type]
-    with pytest.raises(NotImplementedError, match="Bare has no positions"):
-        practice.company(Game(name="Bare"), [], [], [])
-
-
-def test_a_stat_that_a_creature_lacks_is_0_where_a_game_says_nothing_else() -> None:
-    assert [Meanings().value(STAGE, 0, stat) for stat in ("level", "speed", "beauty")] == [5, 6, 0]
