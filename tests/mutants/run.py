@@ -35,6 +35,7 @@ from mutants import trial  # noqa: E402
 from mutants.sites import ROOT, Key, Place, Site, Source, drawn  # noqa: E402
 
 HERE: Final = Path(__file__).parent
+ROOMS: Final = ["cardlang/rules", "cardlang/mechanics", "cardlang/games"]
 ENOUGH: Final = 0.95
 LEAST: Final = 5.0  # seconds of work that each stage may take
 PATIENCE: Final = 1800.0  # seconds that a mutant may take on a busy machine
@@ -148,7 +149,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which are drawn (1)")
     parser.add_argument("--count", type=int, default=300, help="how many, at least one a file (300)")
     parser.add_argument("--jobs", type=int, default=2, help="how many at once (2)")
-    parser.add_argument("--roots", nargs="+", default=["cardlang/rules", "cardlang/mechanics", "cardlang/games"], help="folders or files")
+    parser.add_argument("--roots", nargs="+", default=ROOMS, help="folders or files")
     parser.add_argument("--only", nargs="+", default=[""], help="of those drawn, the ones told with one of these words")
     parser.add_argument("--scenarios", action="store_true", help="play the scenarios alone")
     return parser.parse_args(given)

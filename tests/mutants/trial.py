@@ -108,6 +108,8 @@ def play(
     enter("import")
     try:
         killer = _play_scenarios(enter)
+        if place:
+            import_module(module_of(place.file))  # else pytest, told to run the file's examples, reads the file itself
     except BaseException as error:  # whatever a mutant does
         send("killed", by=f"{type(error).__name__}: {error}"[:200], worked=time.process_time())
         return

@@ -152,6 +152,43 @@ def test_what_comes_about_in_games_alone_is_no_fault(text: str) -> None:
     assert faults(("power", text)) == []
 
 
+@pytest.mark.parametrize("amount", ["+1", "-1", "+10", "-10"])
+def test_who_gets_more_or_less_of_something_gets_something(amount: str) -> None:
+    assert faults(ATTACH, ("attached", f"This creature gets {amount} speed.")) == []
+    of_none = faults(ATTACH, ("attached", "This creature gets +0 speed."))
+    assert "it holds for nobody" in [fault.about for fault in of_none]
+
+
+GIVES = {
+    "T: Gain 1 gold.": True,
+    "T: Untap another ally.": True,
+    "T: Draw 1 action card.": False,
+    "T: Deal 5 damage to an adjacent enemy.": False,
+    "T: Lose 1 gold.": False,
+    "T: Gain 1 gold. Destroy this creature.": False,  # once is all
+}
+
+
+@pytest.mark.parametrize("text", GIVES)
+def test_a_power_gives_what_lets_others_go_on(text: str) -> None:
+    assert [power.gives for power in tried_out(("power", text)).powers] == [GIVES[text]]
+
+
+def test_a_card_without_powers_gives_none() -> None:
+    assert tried_out(("main", "Gain 1 gold.")).powers == []
+    assert tried_out(("power", "When this creature moves, gain 1 gold.")).powers == []
+
+
+def test_what_a_text_answers_comes_with_what_happens_then() -> None:
+    def leads(*texts: str) -> list[tuple[str, bool, bool]]:
+        answers = tried_out(*(("power", text) for text in texts)).answers
+        return [(one.trigger.deed, "taps" in one.leads, "untaps" in one.leads) for one in answers]
+
+    assert leads("When this creature taps, untap it.") == [("taps", False, True)]
+    both = leads("When this creature moves, tap an adjacent enemy.", "When an allied enemy taps, untap it.")
+    assert both == [("moves", True, False)]  # the other fits nothing
+
+
 LOOPS = {
     "T: Untap this creature. Draw 1 action card.": True,
     "Pay 1 gold: Gain 2 gold.": True,
@@ -196,6 +233,8 @@ def test_a_card_that_comes_back_can_be_played_without_end() -> None:
 def test_a_storm_names_the_cards() -> None:
     (fault,) = faults(ATTACH, ("attached", "When this creature taps, untap it. When this creature untaps, tap it."))
     assert fault.about == "Trial"
+    text = "When this creature taps, untap it. When this creature untaps, tap it."
+    assert [*told(ATTACH, ("attached", text))] == [("endless", "tap it")]
 
 
 def answered(texts: Sequence[str], copies: int = 1) -> list[tuple[str, str, str]]:
@@ -248,6 +287,7 @@ PAIRS = {
     ("When this T: Gain 1 gold.", "When this Pay 1 gold: Untap this creature."): ("A → B", "Gain 1 gold"),
     ("When this T: Gain 1 gold.", "When this Pay 2 gold: Untap this creature."): None,
     ("When this T: Gain 1 gold.", "Pay 1 gold: Untap this creature."): ("A → B", "Gain 1 gold"),
+    ("When this T: You may gain 1 gold.", "Pay 1 gold: Untap this creature."): ("A → B", "You may gain 1 gold"),
     ("T: Untap another ally.", "T at any time: Untap another ally."): ("A → B", "Untap another ally"),
     ("T: Untap another ally.", "Pay 1 gold at any time: Untap another ally."): None,
 }

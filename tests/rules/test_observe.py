@@ -39,3 +39,23 @@ def test_what_each_player_sees(golden) -> None:
     play.apply(PASS())
     seen += [observe(play, 0)]
     golden.check("view.txt", "\n\n".join(pformat(view, width=120) for view in seen) + "\n")
+
+
+def test_what_texts_change_is_seen_as_it_is_now() -> None:
+    """Also where nothing is left of it."""
+    yaml = """\
+- scenario: s
+  board: A b
+  creatures:
+    A: {player: 1, level: 1, hp: 20, powers: ["This creature gets +10 hit points."]}
+    b: {player: 2, level: 1, attached: [test-bane]}
+  cards:
+    test-bane:
+      level: 1
+      action: Minor
+      text: Attach this card to an adjacent enemy.
+      attached: This creature gets -1 level.
+"""
+    for player in (0, 1):
+        strong, weak = observe(begin(open_file(yaml)), player).creatures
+        assert (strong.hit_points, strong.level, weak.hit_points, weak.level) == (30, 1, 30, 0)

@@ -43,6 +43,8 @@ def turn(play: Play) -> Decision | None:
                 _end_of_deploying(play)
             case "end":
                 _end_turn(play)
+            case _:
+                raise LookupError(f'there is no phase "{phase}"')  # a position that somebody wrote says so
     return None
 
 

@@ -262,6 +262,15 @@ def test_each_part_of_a_moment_must_be_one_that_can_be(old: str, new: str, why: 
     assert str(error.value) == f"this is no moment of the game: {why}"
 
 
+def test_a_phase_that_no_turn_has_is_refused() -> None:
+    """It would never end."""
+    session = cardlang.game("skirmish").play(["drow", "hero"], seed=7)
+    for phase in ("(phase dawn)", "(phase −5)"):
+        line = re.sub(r"\(phase [^)]*\)", phase, session.notation)
+        with pytest.raises(ValueError, match=f'moment: there is no phase "{phase[7:-1]}"'):
+            session.at(line)
+
+
 def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
     """Whatever stands in the registers of a frame, which only its steps understand."""
     session, chance, refused, played = cardlang.game("skirmish").play(["drow", "hero"], seed=7), Random(0), 0, 0

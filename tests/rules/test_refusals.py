@@ -1,0 +1,29 @@
+"""What is said of a creature or a square that a text does not mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardlang.language.nodes.reference import Ref
+from cardlang.language.nodes.selector import Adjacent, Compare, HasKeyword, Not, Predicate, Within
+from cardlang.rules.builder import Builder
+from cardlang.rules.things import law_of
+from measures.playing import GAME
+
+ME = Ref("acting")
+
+
+@pytest.mark.parametrize(
+    ("asked", "so", "not_so"),
+    [
+        (Adjacent(ME), "it is not adjacent", "it must not be so: it is adjacent"),
+        (Within(3, ME), "it is not within 3 squares", "it must not be so: it is within 3 squares"),
+        (Compare("level", ">=", 3), "its level is not >= 3", "it must not be so: its level is >= 3"),
+        (HasKeyword("Drow"), "it is no Drow", "it must not be so"),
+    ],
+)
+def test_what_must_not_be_so_is_refused_in_the_words_of_what_must(asked: Predicate, so: str, not_so: str) -> None:
+    build = Builder(GAME, "t")
+    wanted, unwanted = law_of(asked, "creature", build), law_of(Not(asked), "creature", build)
+    assert (wanted.says, unwanted.says) == (so, not_so)
+    assert wanted.rule == unwanted.rule
