@@ -220,7 +220,8 @@ class Teller(Writer):
 
     def _remarks(self, nodes: Iterable[Node]) -> list[Step]:
         tells = ((self.tells.remarks.get(type(node)), node) for node in nodes)
-        return list(filter(None, (tell(self, node) for tell, node in tells if tell)))
+        told = filter(None, (tell(self, node) for tell, node in tells if tell))
+        return list(map(self.tells.numbered, told))
 
 
 def _is_later(node: Node) -> bool:

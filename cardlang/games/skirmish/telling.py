@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from cardlang.games.skirmish.card_telling import CARD_REMARKS
-from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice
+from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
+from cardlang.games.skirmish.rulebook import LAWS
 from cardlang.games.skirmish.timing import timing
-from cardlang.language.clause import squares
-from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThatDamage
+from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
 from cardlang.language.nodes.effect import (
     Activated,
@@ -22,111 +21,16 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
 )
-from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player, Ref
+from cardlang.language.nodes.reference import ACTING, THIS, YOU, Player
 from cardlang.language.nodes.selector import Controlled, Either, HasKeyword, Is, Not, Predicate, Selector, Within
 from cardlang.language.tells import Tells, says
-from cardlang.mechanics.attacks.nodes import Attack, Boost
-from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
-from cardlang.mechanics.keywords.nodes import Grant, Keyword
-from cardlang.mechanics.movement.nodes import Go, Slide
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.attacks.wording.telling import is_one
 from cardlang.mechanics.placing.nodes import Place
-from cardlang.mechanics.prohibitions.nodes import Must, Only
-from cardlang.mechanics.tapping.nodes import Tap, Untap
-from cardlang.mechanics.values.nodes import CountAs, Get
+from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.model.page import Step
 
 _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
-
-
-def _attack(teller: Any, node: Attack) -> Step:
-    """How much to whom; where the words name no target, how near it must be."""
-    chosen = node.target if isinstance(node.target, Selector) else None
-    one = isinstance(node.target, Ref | Either) or (chosen is not None and _single(chosen))
-    text = f"It deals {_damage(teller, node.damage, node.reach)} to {'the' if one else 'each'} target"
-    places = node.ranges
-    if node.reach == "melee":
-        return Step(f"{text}{', which must be adjacent to it' if one and chosen else ''}.", ("S7.1",))
-    near = f"within {squares(places[0].squares)}" if places else "within its printed range"
-    return Step(f"{text}, which must be {near} and in line of sight and may dodge if it has cover.", ("S7.2", "S7.8"))
-
-
-def _single(selector: Selector) -> bool:
-    return selector.quantity.kind == "exactly" and selector.quantity.n == 1
-
-
-def _damage(teller: Any, amount: Amount, reach: str) -> str:
-    match amount:
-        case Bonus(n):
-            return f"its {reach} damage {'plus' if n >= 0 else 'minus'} {abs(n)}"
-        case Number(n):
-            return f"{n} damage instead of its {reach} damage"
-        case Per(counted):
-            return f"{_damage(teller, counted, reach)}{teller.per(amount)}"
-        case Bounded(counted):
-            return f"{_damage(teller, counted, reach)} within that bound"
-        case _:
-            return f"its {reach} damage"
-
-
-def _go(teller: Any, node: Go) -> Step:
-    match node.manner:
-        case "move" if isinstance(node.distance, Number):
-            return Step("It may stop sooner and must stop next to an enemy.", ("S5.6", "S5.7", "S5.11"))
-        case "move":
-            text = "It may stop sooner and must stop next to an enemy; if it begins next to one, its speed is 1."
-            return Step(text, ("S5.5", "S5.6", "S5.11"))
-        case "shift":
-            text = "A shift is a move, as short as you like, that enemies neither slow nor stop."
-            return Step(text, ("S5.8", "S5.11"))
-        case _:
-            return Step("It is put on a free square that near, past creatures but round walls.", ("S5.10",))
-
-
-def _slide(teller: Any, node: Slide) -> Step:
-    where = "" if node.end else ", where whoever slides it likes"
-    return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("S5.9", "S5.11"))
-
-
-def _deal(teller: Any, node: DealDamage) -> Step | None:
-    passed_on = isinstance(node.amount, ThatDamage)
-    return None if passed_on else Step("This is no attack: Block does not lower it.", ("S7.5",))
-
-
-def _heal(teller: Any, node: Heal) -> Step | None:
-    everything = isinstance(node.amount, All)
-    return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("S9.5",))
-
-
-def _prevent(teller: Any, node: Prevent) -> Step:
-    which, _, kind = node.source.partition(" ")
-    if node.source == THAT_DAMAGE:
-        return Step("The rest of it is dealt.", ("S11.6",))
-    if node.next:
-        over = "" if teller.timed else " or the turn ends"
-        return Step(f"It is for whatever comes next, until so much has been prevented{over}.", ("S11.5",))
-    if which == "each":
-        return Step(f"Whatever damage each such {kind} would deal is lowered.", ("S11.6",))
-    if which == "this":
-        return Step("Only that attack's damage is lowered.", ("S11.6",))
-    what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
-    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would"
-    text += "." if teller.timed else " this turn."
-    if isinstance(node.amount, All):
-        return Step(text, ("S11.5", "S11.6"))
-    return Step(f"{text} It lowers all its damage to that creature by so much in sum.", ("S11.5", "S11.6"))
-
-
-def _keyword(teller: Any, node: Keyword) -> Step | None:
-    power = teller.vocabulary.powers[node.keyword]
-    if not power.reminder:
-        return None
-    said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
-    reminder = power.meaning(node.value)
-    return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("S12",))
-
-
-def _grant(teller: Any, node: Grant) -> Step:
-    return Step("That means:", steps=teller.apart(node.ability))
 
 
 def _or(teller: Any, node: Or) -> Step | None:
@@ -190,7 +94,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
     elif declared and not (isinstance(node, Deploy | Place) and selector is node.where):
-        it = "it" if isinstance(selector, Either) or _single(selector) else "one"
+        it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
         when = f"at once, before anyone responds; if {it} no longer fits when they are done, nothing happens to it"
         rules = ("S8.3", "S8.7")
     else:
@@ -206,7 +110,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
         text = "Friend and foe alike" + (f", {me} included." if me else ".")
         return Step(text, ("S7.3",)) if anyone and selector.where else None
     noun, it = ("target" if attack else selector.noun), "It"
-    if not _single(selector):
+    if not is_one(selector):
         noun, it = f"{noun}s", "They"
     text = f"{'You do so' if isinstance(node, Choose) else f'{chooser} the {noun}'} {when}."
     me = f" {it} may be friend or foe, {me} included." if me and it == "They" else me
@@ -220,52 +124,43 @@ def _takes_sides(predicate: Predicate) -> bool:
     )
 
 
+def tell_deploy(teller: Any, node: Deploy) -> Step:
+    """Its price and its place, where the text leaves them open."""
+    price = f"It costs its level in gold, out of the supply{', less that' if node.less else ''}."
+    place = "It stands on a free square of the start area."
+    after = "It may be tapped for responses at once, but is first activated in a later action phase."
+    said = ("" if node.less == All() else price, "" if node.where else place, after)
+    return Step(" ".join(filter(None, said)), ("S3.3", "S3.6"))
+
+
 TELLS = Tells(
     remarks={
-        **CARD_REMARKS,
-        Attack: _attack,
-        Go: _go,
-        Slide: _slide,
-        DealDamage: _deal,
-        Heal: _heal,
-        Prevent: _prevent,
-        Tap: says(
-            "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with opportunity "
-            "attacks.",
-            "S4.2",
-            "S8.4",
-        ),
-        Boost: says("That attack alone deals so much more.", "S7.4"),
-        Piercing: says("Block and all else that prevents damage does nothing to it.", "S11.6"),
-        Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
-        Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
-        CountAs: says("It is that besides all that it is already.", "S11.8"),
-        Only: says("All else of that kind is ruled out."),
-        Must: says("It does so whenever it can."),
-        Grant: _grant,
-        Untap: says("Untapped, it may be tapped again.", "S4.1", "S4.2"),
-        Destroy: says("A destroyed creature leaves the board, and its owner pays for it as always.", "S9.1", "S9.2"),
-        Keyword: _keyword,
-        Get: says("This is added to what is printed.", "S11.9"),
-        Attach: says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
+        Activated: _activated,
         Assist: says(
             "As you declare this, you may tap any of them that are untapped and have the ability asked for: their "
             "levels add to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
-        Activated: _activated,
-        Or: _or,
-        ExtraCost: says("It is paid as the card is declared.", "S8.7"),
-        UnlessDone: says("That is chosen when this is reached.", "S8.7"),
-        Triggered: _triggered,
-        Replaced: says("What would happen does not."),
-        Happened: _happened,
-        Did: says("Only if the step before was really carried out.", "S11.10"),
-        DealsDamage: says("Prevented damage does not count.", "S8.5"),
         At: _at,
+        Attach: says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
+        Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
+        DealsDamage: says("Prevented damage does not count.", "S8.5"),
+        Deploy: tell_deploy,
+        Did: says("Only if the step before was really carried out.", "S11.10"),
         Duration: _duration,
+        ExtraCost: says("It is paid as the card is declared.", "S8.7"),
+        Happened: _happened,
+        Or: _or,
+        Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
+        Replaced: says("What would happen does not."),
+        Sacrifice: says(
+            "Each of them picks among the creatures under their control; these are destroyed.", "S9.1", "S9.2"
+        ),
+        TakeControl: says("It still costs its owner gold when it is destroyed.", "S9.2"),
+        Triggered: _triggered,
+        UnlessDone: says("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
-    joining=frozenset({Unpreventable}),
+    laws=LAWS,
 )

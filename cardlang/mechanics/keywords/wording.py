@@ -11,15 +11,22 @@ from cardlang.language.builders.sequence import sequence
 from cardlang.language.clause import Clause
 from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.condition import Holds, Unless
-from cardlang.language.nodes.effect import Sequence
-from cardlang.language.nodes.selector import HasPower, Not
+from cardlang.language.nodes.effect import (
+    Sequence,
+)
+from cardlang.language.nodes.selector import (
+    HasPower,
+    Not,
+)
 from cardlang.language.parser import Tree
 from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.wording.amounts import fives
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
 from cardlang.mechanics.values.wording import got
+from cardlang.model.page import Step
 
 
 def _power(scope: Scope, tree: Tree) -> Keyword:
@@ -129,4 +136,20 @@ HAS_POWER = Construct(
     lambda writer, node: f"with {node.power}",
 )  # fmt: skip
 
-WORDING = Wording(constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE))
+
+def tell_keyword(teller: Any, node: Keyword) -> Step | None:
+    power = teller.vocabulary.powers[node.keyword]
+    if not power.reminder:
+        return None
+    said = node.keyword if node.value is None else f"{node.keyword} {node.value}"
+    reminder = power.meaning(node.value)
+    return Step(f"{said}: {reminder[:1].lower()}{reminder[1:]}", ("power",))
+
+
+def tell_grant(teller: Any, node: Grant) -> Step:
+    return Step("That means:", steps=teller.apart(node.ability))
+
+
+WORDING = Wording(
+    constructs=(GAIN, GRANT, HAS_POWER, KEYWORD, LOSE), tells=Tells(remarks={Keyword: tell_keyword, Grant: tell_grant})
+)

@@ -14,11 +14,17 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.amount import Number, Stat
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Ref
-from cardlang.language.nodes.selector import ONE, Selector, Several
+from cardlang.language.nodes.selector import (
+    ONE,
+    Selector,
+    Several,
+)
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
+from cardlang.model.page import Step
 
 DISTANCES = ("squares", "its_stat", "your_stat")
 
@@ -143,4 +149,24 @@ GO = Construct(Go, {"go": _go}, _write_go)
 
 SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)
 
-WORDING = Wording(constructs=(GO, SLIDE, TOWARD))
+
+def tell_go(teller: Any, node: Go) -> Step:
+    match node.manner:
+        case "move" if isinstance(node.distance, Number):
+            return Step("It may stop sooner and must stop next to an enemy.", ("stop", "end", "leaving"))
+        case "move":
+            text = "It may stop sooner and must stop next to an enemy; if it begins next to one, its speed is 1."
+            return Step(text, ("move", "stop", "leaving"))
+        case "shift":
+            text = "A shift is a move, as short as you like, that enemies neither slow nor stop."
+            return Step(text, ("shift", "leaving"))
+        case _:
+            return Step("It is put on a free square that near, past creatures but round walls.", ("teleport",))
+
+
+def tell_slide(teller: Any, node: Slide) -> Step:
+    where = "" if node.end else ", where whoever slides it likes"
+    return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
+
+
+WORDING = Wording(constructs=(GO, SLIDE, TOWARD), tells=Tells(remarks={Go: tell_go, Slide: tell_slide}))

@@ -14,6 +14,7 @@ from cardlang.language.nodes.reference import YOU
 from cardlang.language.nodes.selector import EACH, Is, Selector
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.tells import Tells, says
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.wording.dealing import CANNOT_HEAL
 from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
@@ -171,4 +172,7 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
 
 CANNOT_HEAL = {"cannot_heal": _cannot_heal}
 
-WORDING = Wording(constructs=(CANNOT, MUST, ONLY, PERMIT))
+WORDING = Wording(
+    constructs=(CANNOT, MUST, ONLY, PERMIT),
+    tells=Tells(remarks={Only: says("All else of that kind is ruled out."), Must: says("It does so whenever it can.")}),
+)

@@ -10,6 +10,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.reference import THIS
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token
+from cardlang.language.tells import Tells, says
 from cardlang.language.writer import Writer
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 
@@ -35,4 +36,17 @@ TAP = Construct(Tap, {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing":
 
 UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"))
 
-WORDING = Wording(constructs=(TAP, UNTAP))
+WORDING = Wording(
+    constructs=(TAP, UNTAP),
+    tells=Tells(
+        remarks={
+            Tap: says(
+                "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with "
+                "opportunity attacks.",
+                "tap",
+                "opportunity",
+            ),
+            Untap: says("Untapped, it may be tapped again.", "activation", "tap"),
+        }
+    ),
+)

@@ -15,6 +15,7 @@ from cardlang.language.construct import Construct, Wording
 from cardlang.language.nodes.amount import Bonus, Bounded, Per
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
+from cardlang.language.tells import Tells, says
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
@@ -124,4 +125,12 @@ def type_said(scope: Scope, tree: Tree) -> str:
     return str(name)
 
 
-WORDING = Wording(constructs=(COUNT_AS, GET, MODIFIER))
+WORDING = Wording(
+    constructs=(COUNT_AS, GET, MODIFIER),
+    tells=Tells(
+        remarks={
+            CountAs: says("It is that besides all that it is already.", "keyword"),
+            Get: says("This is added to what is printed.", "values"),
+        }
+    ),
+)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from cardlang.language.construct import Wording
+from cardlang.language.tells import Tells, says
+from cardlang.mechanics.cards.nodes import Discard, DrawUntil, LookAt, Put, Reattach, Reveal, Search
 from cardlang.mechanics.cards.wording.drawing import ATTACH, DISCARD, DRAW, DRAW_UNTIL, REATTACH
 from cardlang.mechanics.cards.wording.naming import NAMED
 from cardlang.mechanics.cards.wording.picks import CARDS
 from cardlang.mechanics.cards.wording.putting import PUT
 from cardlang.mechanics.cards.wording.searching import CARD_IS, LOOK_AT, REVEAL, SEARCH, SHUFFLE
+from cardlang.mechanics.cards.wording.telling import tell_discard, tell_put
 from cardlang.mechanics.cards.wording.zones import ZONE
 
 CONSTRUCTS = (
@@ -30,7 +33,20 @@ CONSTRUCTS = (
 
 def wording(**settings: object) -> Wording:
     """What can be said, whatever the zones and kinds: those are words."""
-    return Wording(constructs=CONSTRUCTS)
+    return Wording(
+        constructs=CONSTRUCTS,
+        tells=Tells(
+            remarks={
+                Discard: tell_discard,
+                Put: tell_put,
+                Reveal: says("All players see it; it stays where it is."),
+                LookAt: says("Nobody else sees it; it stays where it is."),
+                Search: says("All of it is looked through, and the cards are picked."),
+                DrawUntil: says("One by one, and none with so many already in hand.", "deploying", "draw"),
+                Reattach: says("From then on it counts there.", "text"),
+            }
+        ),
+    )
 
 
 WORDING = wording

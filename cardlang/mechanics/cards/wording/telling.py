@@ -1,0 +1,21 @@
+"""What the rules make of words about cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.nodes.reference import Ref
+from cardlang.mechanics.cards.nodes import Cards, Discard, Put, Zone
+from cardlang.model.page import Step
+
+
+def tell_discard(teller: Any, node: Discard) -> Step | None:
+    picked = isinstance(node.what, Cards) and node.what.quantity in ("exactly", "up to", "any") and not node.what.random
+    return Step("Whoever discards chooses which.") if picked else None
+
+
+def tell_put(teller: Any, node: Put) -> Step | None:
+    if isinstance(node.what, Cards | Zone) or (isinstance(node.what, Ref) and node.what.to in ("card", "cards")):
+        return None
+    text = "A creature leaves the board so, its damage gone and the cards attached to it discarded; nobody pays for it."
+    return Step(text, ("damage", "attached"))

@@ -1,0 +1,38 @@
+"""What the rules make of words about damage."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.nodes.amount import All, ThatDamage
+from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent
+from cardlang.model.page import Step
+
+
+def tell_deal(teller: Any, node: DealDamage) -> Step | None:
+    passed_on = isinstance(node.amount, ThatDamage)
+    return None if passed_on else Step("This is no attack: Block does not lower it.", ("no attack",))
+
+
+def tell_heal(teller: Any, node: Heal) -> Step | None:
+    everything = isinstance(node.amount, All)
+    return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("healing",))
+
+
+def tell_prevent(teller: Any, node: Prevent) -> Step:
+    which, _, kind = node.source.partition(" ")
+    if node.source == THAT_DAMAGE:
+        return Step("The rest of it is dealt.", ("prevention",))
+    if node.next:
+        over = "" if teller.timed else " or the turn ends"
+        return Step(f"It is for whatever comes next, until so much has been prevented{over}.", ("source",))
+    if which == "each":
+        return Step(f"Whatever damage each such {kind} would deal is lowered.", ("prevention",))
+    if which == "this":
+        return Step("Only that attack's damage is lowered.", ("prevention",))
+    what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
+    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would"
+    text += "." if teller.timed else " this turn."
+    if isinstance(node.amount, All):
+        return Step(text, ("source", "prevention"))
+    return Step(f"{text} It lowers all its damage to that creature by so much in sum.", ("source", "prevention"))
