@@ -155,7 +155,7 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
 @lru_cache
 def _shipped(id: str) -> LoadedGame:
     module: Any = import_module(f"cardlang.games.{id}.game")
-    return _loaded(module.GAME)
+    return loaded(module.GAME)
 
 
 def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
@@ -164,7 +164,7 @@ def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
 
     for entry in entry_points(group="cardlang.games"):
         if entry.name == id:
-            return _loaded(entry.load())
+            return loaded(entry.load())
     raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
 
 
@@ -237,7 +237,11 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path]]:
     return [path for path in files if path.is_file()], [core / "core.yaml", *words]
 
 
-def _loaded(parts: Composition) -> LoadedGame:
+def loaded(parts: Composition) -> LoadedGame:
+    """A composed game, ready to use.
+
+    Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
+    """
     grammars, vocabularies = language_files(parts)
 
     def make() -> list[Any]:

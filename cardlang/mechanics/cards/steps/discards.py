@@ -53,4 +53,4 @@ def discard_with(play: Play, creature: int) -> None:
         play.put(owner, discard_pile(play, card), card)
     card = play.state.tables.creatures[creature].card
     if card != NOBODY:
-        play.put(play.state.owner[creature], "creature_discard", card)
+        play.put(play.state.owner[creature], discard_pile(play, card), card)

@@ -1,0 +1,65 @@
+"""docs/new-mechanic.md, followed to the letter."""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from cardlang.language.nodes.base import Node, walk
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame, loaded
+from cardlang.rules.scenario.run import play_scenario
+from measures.playing import open_file, shipped
+
+DOCUMENT = Path(__file__).parents[2] / "docs/new-mechanic.md"
+FILES = dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL))
+
+
+@pytest.fixture(scope="module")
+def game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LoadedGame]:
+    """The game of the page, made of its files."""
+    folder = tmp_path_factory.mktemp("mechanic")
+    for name, text in FILES.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        yield loaded(importlib.import_module("trial").TRIAL)
+
+
+def examples(kind: str) -> list[Any]:
+    return list(YAML(typ="safe").load(FILES["milling/examples.yaml"])["nodes"]["Mill"][kind])
+
+
+@pytest.mark.parametrize("one", examples("good"))
+def test_its_good_examples_are_read_and_come_back(game: LoadedGame, one: dict[str, str]) -> None:
+    parsed = game.parse(one["text"])
+    assert parsed.effect is not None and parsed.text == one["text"]
+    assert "Mill" in {type(node).__name__ for node in walk(parsed.effect)}
+
+
+@pytest.mark.parametrize("one", examples("bad"))
+def test_its_bad_examples_are_told_at_their_words(game: LoadedGame, one: dict[str, str]) -> None:
+    (found,) = game.language.parse(one["text"]).diagnostics
+    assert (found.code, one["text"][found.span.start : found.span.end]) == (one["code"], one["at"])
+
+
+def test_its_scenario_passes(game: LoadedGame) -> None:
+    def read(text: Text) -> tuple[Node | None, tuple[Diagnostic, ...]]:
+        parsed = game.parse(text.text, text.box)
+        return parsed.effect, parsed.diagnostics
+
+    result = play_scenario(open_file(FILES["milling/scenarios/milling.yaml"]), 0, game.rules, shipped(), read)
+    assert result.passed, result.findings
+
+
+def test_what_comes_of_all_else_is_as_before(game: LoadedGame) -> None:
+    assert game.parse("Make a melee attack. Draw 1 action card.").effect is not None
+    assert game.id == "trial"
