@@ -233,8 +233,9 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path]]:
     """The files that a game's language is made of, the core's first: grammars and words."""
     core = _PACKAGE / "language"
     files = [core / "core.lark", *(folder / "grammar.lark" for folder in parts.folders)]
-    words = [folder / "words.yaml" for folder in parts.folders[:-1]] + [parts.folders[-1] / "vocabulary.yaml"]
-    return [path for path in files if path.is_file()], [core / "core.yaml", *words]
+    words = [folder / "words.yaml" for folder in parts.folders[:-1]]
+    words = [core / "core.yaml", *filter(Path.is_file, words), parts.folders[-1] / "vocabulary.yaml"]
+    return [path for path in files if path.is_file()], words
 
 
 def loaded(parts: Composition) -> LoadedGame:

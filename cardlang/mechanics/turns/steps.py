@@ -1,0 +1,203 @@
+"""How a game of turns begins, goes and ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
+
+from cardlang.language.nodes.base import Node
+from cardlang.mechanics.cards.steps.draws import draw
+from cardlang.mechanics.cards.steps.lots import discard_pile
+from cardlang.rules.actions import Kind, split
+from cardlang.rules.builder import compile_effect
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.event import NOBODY, Event
+from cardlang.rules.frame import Frame, Program
+from cardlang.rules.game import Course, Game, Opening, Story, Words
+from cardlang.rules.play import Play
+from cardlang.rules.scenario.asked import Asked
+from cardlang.rules.state import State
+from cardlang.rules.trace import Names
+
+PLAY: Final = Kind(16, "play {}", ("card",))
+END: Final = Kind(17, "end the phase")
+_SETUP: Final = "setup"
+
+NOT_NOW: Final = broken("when", "this is no phase in which cards are played")
+NOT_IN_HAND: Final = broken("card", "it is not in the player's hand")
+
+
+def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
+    """A card with the program of its text, or the words that the engine cannot play. Played, it is discarded."""
+    for text, effect in played.box("main"):
+        if effect is not None:
+            try:
+                program = compile_effect(effect, game, played.card.id, "card", (_discard_played,))
+            except Unplayable as stop:
+                return NotYet(words_of(stop.node, text))
+            return LoadedCard(played.card, program)
+    return LoadedCard(played.card)
+
+
+def _discard_played(play: Play) -> None:
+    frame = play.frame
+    if frame.card != NOBODY:
+        play.put(frame.player, discard_pile(play, frame.card), frame.card)
+
+
+def _hand(state: State) -> int:
+    return state.zone(state.turn, "hand")
+
+
+def _refusal(acting: frozenset[str]) -> Any:
+    def refusal(state: State, code: int) -> Law | None:
+        """The law that an action breaks."""
+        kind, card, _ = split(code)
+        if state.phase not in acting:
+            return NOT_NOW
+        if kind != PLAY.number:
+            return None
+        if card not in state.zones[_hand(state)]:
+            return NOT_IN_HAND
+        program = state.tables.cards[card].played
+        frame = Frame(program, state.turn, NOBODY, card) if program else None
+        needs = program.needs if program else ()
+        return next((law for law in needs if not law.holds(state, frame)), None)
+
+    return refusal
+
+
+def _begin(play: Play, code: int) -> None:
+    kind, card, _ = split(code)
+    if kind == END.number:
+        play.phase(play.state.phase, (1,))
+        return
+    player = play.state.turn
+    play.take(player, "hand", card)
+    play.happens(Event("plays", player=player, card=card))
+    program = play.state.tables.cards[card].played
+    if program:
+        play.push(Frame(program, player, NOBODY, card))
+    else:
+        play.put(player, discard_pile(play, card), card)
+
+
+def steps(
+    phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int, most: tuple[str, int]
+) -> Game:
+    """The course of the game, its story and its scenarios."""
+    names = tuple(phases)
+    acting = frozenset(name for name, effect in phases.items() if effect is None)
+    refusal = _refusal(acting)
+    resource, enough = most
+    programs: dict[tuple[int, str], Program] = {}
+
+    def own(game: Game) -> tuple[Program, ...]:
+        for name, effect in phases.items():
+            if effect is not None and (id(game), name) not in programs:
+                programs[id(game), name] = compile_effect(effect, game, name, "phase")
+        return tuple(program for (of, _), program in programs.items() if of == id(game))
+
+    def has(state: State, player: int) -> int:
+        return state.resources[state.resource(player, resource)]
+
+    def turn(play: Play) -> Decision | None:
+        state = play.state
+        while not play.pending and not state.over:
+            if state.phase == _SETUP:
+                _deal(play)
+            elif state.phase in acting and not state.mode:
+                cards = sorted({card for card in state.zones[_hand(state)] if refusal(state, PLAY(card)) is None})
+                return Decision(state.turn, (*map(PLAY, cards), END()), refusal)
+            elif state.phase not in names:
+                raise LookupError(f'there is no phase "{state.phase}"')  # a position that somebody wrote says so
+            elif state.mode:
+                _next(play)
+            else:
+                play.phase(state.phase, (1,))
+                own(play.game)
+                play.push(Frame(programs[id(play.game), state.phase], state.turn, NOBODY))
+                break
+        return None
+
+    def _deal(play: Play) -> None:
+        players = range(len(play.state.tables.teams))
+        for player in players:
+            for kind, (deck, _) in play.game.piles.draws.items():
+                play.shuffle(player, deck)
+                for _ in range(hand):
+                    draw(play, player, kind)
+        play.first(play.chance("first player").randrange(len(players)))
+        play.phase(names[0])
+
+    def _next(play: Play) -> None:
+        state = play.state
+        after = names.index(state.phase) + 1
+        if after < len(names):
+            play.phase(names[after])
+            return
+        play.moment("end", "turn", state.turn)
+        players = range(len(state.tables.teams))
+        follows = (state.turn + 1) % len(players)
+        empty = any(not state.zones[state.zone(follows, deck)] for deck, _ in play.game.piles.draws.values())
+        if empty or any(has(state, player) >= enough for player in players):
+            play.end()
+            return
+        play.begin_turn(follows)
+        play.phase(names[0])
+
+    def winners(state: State) -> tuple[int, ...]:
+        players = range(len(state.tables.teams))
+        best = max(has(state, player) for player in players)
+        leading = [player for player in players if has(state, player) == best]
+        return tuple(leading) if len(leading) == 1 else ()
+
+    return Game(
+        kinds=(PLAY, END),
+        load=load,
+        course=Course(turn=turn, begin=_begin, refusal=refusal, own=own),
+        opening=Opening(decks=decks, phase=_SETUP, winners=winners),
+        story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
+        scenario=Words(
+            begin=_at,
+            steps={"play": lambda asked: _one(PLAY(asked.card("play"))), "end": lambda asked: _one(END())},
+            cards={"play": next(iter(decks))},
+            kind=lambda fields: next(iter(decks)),
+            idle=NOT_NOW,
+            table={"over": lambda play: play.state.over},
+        ),
+    )
+
+
+def _one(code: int) -> Iterator[int]:
+    yield code
+
+
+def _at(state: State, data: Mapping[str, Any]) -> None:
+    """A scenario begins in the phase that it names."""
+    state.phase = data.get("phase", "play")
+
+
+def _told_short(play: Play, code: int, names: Names) -> str:
+    kind, card, _ = split(code)
+    return f"play {names.card(card)}" if kind == PLAY.number else "end the phase"
+
+
+def _told(play: Play, code: int, names: Names, done: bool) -> str:
+    kind, card, _ = split(code)
+    who = names.player(play.state.turn)
+    return f"{who} plays {names.card(card)}." if kind == PLAY.number else f"{who} ends the {play.state.phase} phase."
+
+
+def _heading(state: State, names: Names) -> str:
+    return f"Turn {state.turns}: {names.player(state.turn)}"
+
+
+def _standing(state: State, names: Names) -> Iterable[str]:
+    for player in range(len(state.tables.teams)):
+        amounts = [f"{name} {state.resources[state.resource(player, name)]}" for name in state.tables.resources]
+        yield f"{names.player(player)}: {', '.join(amounts)}"
+
+
+STEPS = steps

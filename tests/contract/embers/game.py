@@ -1,0 +1,30 @@
+"""Embers as one value."""
+
+from __future__ import annotations
+
+from cardlang.language.nodes.reference import YOU
+from cardlang.mechanics.cards import CARDS
+from cardlang.mechanics.cards.nodes import Cards, Draw
+from cardlang.mechanics.compose import compose
+from cardlang.mechanics.resources import RESOURCES
+from cardlang.mechanics.turns import TURNS
+
+GAME = compose(
+    "embers",
+    "Embers",
+    CARDS(
+        kinds={"spark card": "spark"},
+        zones={"hand": {"spark": "hand"}, "deck": {"spark": "deck"}},
+        draws={"spark card": "deck"},
+        discards="deck",
+        hidden={"hand": "others", "deck": "all"},
+    ),
+    RESOURCES(stores={"ember": ()}, short={}),
+    TURNS(
+        phases={"draw": Draw(YOU, Cards(1, "spark card")), "play": None},
+        decks={"spark": "deck"},
+        hand=3,
+        most=("ember", 10),
+    ),
+    own="embers",
+)
