@@ -27,7 +27,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
 
     def counted(keyword: Keyword, cost: int) -> Keyword:
         def check(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:
-            steps.spend(cost + _size(value) + _size(instance))
+            steps.spend(cost + 4 * _size(value) + _size(instance))
             for error in keyword(validator, value, instance, schema) or ():
                 steps.spend(ERROR)
                 yield error

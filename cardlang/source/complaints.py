@@ -183,12 +183,12 @@ def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnos
 
 
 def _not_a_choice(error: Error, document: Document, node: Node, options: list[Any]) -> Diagnostic:
-    words = [option if isinstance(option, str) else _plain(option) for option in options]
+    words = [option if isinstance(option, str) else _plain(option) for option in options[: _MANY + 1]]
     meant = _meant(node.text, words) if isinstance(node, Scalar) else None
     fix = None
     if meant and isinstance(node, Scalar) and not _block(node):
         fix = Fix(document.span(node), meant, surely_meant(node.text, meant, words))
-    wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(_some(words))}"
+    wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(_some(words))}" if words else "something else"
     message = f"{_subject(error)} must be {wanted}, not {_given(node, bare=True)}"
     help = f'did you mean "{meant}"?' if meant and len(words) > 1 else _about(error.schema)
     return Diagnostic("C134", message, _place(document, node), help, fix=fix)
@@ -230,12 +230,12 @@ def _subject(error: Error) -> str:
     path = list(error.absolute_path)
     if not path:
         return f"this {_thing(error.schema)}"
-    if _names_a_field(error):
-        return f'a name in "{_short(path[-1])}"'
     if isinstance(path[-1], int):
         holder = next((step for step in reversed(path) if isinstance(step, str)), None)
-        return f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
-    return f'"{_short(path[-1])}"'
+        subject = f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
+    else:
+        subject = f'"{_short(path[-1])}"'
+    return f"a name in {subject}" if _names_a_field(error) else subject
 
 
 def _thing(schema: Any) -> str:

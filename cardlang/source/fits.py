@@ -131,7 +131,10 @@ def _required(keys: Any, _root: _Root) -> Check:
 def _dependent(wants: Any, root: _Root) -> Check:
     checks = [(key, _required(keys, root)) for key, keys in wants.items()]
     cost = sum(1 + len(keys) for keys in wants.values())
-    check: Check = lambda value: not isinstance(value, dict) or all(one(value) for key, one in checks if key in value)
+
+    def check(value: Any) -> bool:
+        return not isinstance(value, dict) or all(one(value) for key, one in checks if key in value)
+
     return check if root.trusted else root.counted(check, cost)
 
 

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
     from referencing import Registry
 
-LARGEST = 512 * 1024  # bytes of a schema
+LARGEST = 256 * 1024  # bytes of a schema
 MOST = 500  # findings in one file: nobody mends more at a time
+MOST_PARTS = 20_000  # objects in a schema: some 0.2 s
 MOST_PATTERNS = 1_000  # what the different patterns of a schema may weigh together: some 0.2 s
 
 
@@ -40,10 +41,15 @@ class Schema:
         self.path, self.content, self.base = path, content, base
         self._fits: Check | None = None
         self._trusted = path.is_relative_to(shared_folder())
-        if not self._trusted:
-            self._check()
-        with suppress(UnknownKeyword):
+        try:
+            if not self._trusted:
+                _refuse_unmatched(content)
+                _refuse_malformed(content)
             self._fits = compile_schema(content, self._trusted)
+        except UnknownKeyword:
+            pass
+        except (ValueError, RecursionError) as error:
+            raise SourceError(f"{shown(path)} is no JSON Schema: {error}") from error
 
     def errors(self, document: Document) -> list[Diagnostic]:
         """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
@@ -118,18 +124,9 @@ class Schema:
         empty = Registry[Any]()
         if self._trusted:
             return empty
-        return empty.with_resource(str(self.content.get("$id", "")), DRAFT202012.create_resource(self.content)).crawl()
-
-    def _check(self) -> None:
-        """Errors: `SourceError` for a project's own schema that is none."""
-        try:
-            _refuse_unmatched(self.content)
-            _refuse_malformed(self.content)
-            compile_schema(self.content, trusted=False)
-        except UnknownKeyword:
-            pass
-        except (ValueError, RecursionError) as error:
-            raise SourceError(f"{shown(self.path)} is no JSON Schema: {error}") from error
+        whole = DRAFT202012.create_resource(self.content)
+        found: Registry[Any] = empty.with_resource(str(self.content.get("$id", "")), whole).crawl()
+        return found
 
 
 def _refuse_malformed(content: Any) -> None:
@@ -145,8 +142,8 @@ def _refuse_malformed(content: Any) -> None:
 
     def is_pattern(text: str) -> bool:
         nonlocal left
-        if text in seen:
-            return True
+        if bad or text in seen:
+            return not bad
         seen.add(text)
         try:
             left -= searcher(text).weight
@@ -169,13 +166,19 @@ def _any(_text: str) -> bool:
 
 
 def _refuse_unmatched(content: Any) -> None:
-    """Errors: `BadPattern` for names by pattern beside `unevaluatedProperties`, for which jsonschema matches them
-    itself, in unbounded time."""
-    keys, left = set[str](), [content]
+    """Errors: `ValueError` for too large a schema, `BadPattern` for names by pattern beside `unevaluatedProperties`:
+    jsonschema matches them itself then, in unbounded time."""
+    keys, left, parts = set[str](), [content], 0
     while left:
         part = left.pop()
-        keys |= part.keys() if isinstance(part, dict) else set()
-        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        if isinstance(part, dict):
+            parts += 1
+            keys.update(part)
+            left += part.values()
+        elif isinstance(part, list):
+            left += part
+    if parts > MOST_PARTS:
+        raise ValueError(f"it has more than {MOST_PARTS:,} parts")
     if {"patternProperties", "unevaluatedProperties"} <= keys:
         raise BadPattern("patternProperties and unevaluatedProperties do not go together here")
 
