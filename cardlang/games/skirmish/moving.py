@@ -202,12 +202,10 @@ def no_move(state: State, me: int, square: int) -> Law:
 
 
 def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
-    """The first law that its own move along a path of squares breaks, which leaves out the one where it starts."""
+    """The first law that its own move along a path of squares breaks, which leaves out the one where it starts. That it
+    may move at all has been asked."""
     if teleport(state, me):
         return broken("S12", "it teleports in place of its move")
-    law = ban(state, me, "move")
-    if law:
-        return law
     blocked, stop, rough = hindrances(state, me, "move")
     points, full = speed(state, me), state.stat(me, "speed") or 0
     board, start = state.tables.board, state.at[me]
