@@ -6,62 +6,108 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardlang.source.fits import TooMuchWork
 from cardlang.source.pattern import searcher
+from cardlang.source.steps import Steps
 
-MOST_STEPS = 150_000  # some 1 s: keywords looked at in one file
-REFERENCE = 10  # steps that following a `$ref` costs
+MOST_STEPS = 500_000  # some 0.3 s, for one file
+KEYWORD = 10  # steps that looking at a keyword costs
+REFERENCE = 100  # steps that following a `$ref` costs
+ERROR = 20  # steps that an error costs, in each part of the schema that it passes on its way out
 
 Keyword = Callable[[Any, Any, Any, Any], Iterator[Any] | None]
 
 
 def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
-    """jsonschema's `keywords`, which together do `MOST_STEPS` at most.
+    """jsonschema's `keywords`, which together do `MOST_STEPS` at most: each costs more, the more names, choices or
+    alternatives stand behind it and the more entries there are to hold against them.
 
     Errors, when they are used: `TooMuchWork`.
     """
-    steps = 0
+    steps = Steps(MOST_STEPS)
 
     def counted(keyword: Keyword, cost: int) -> Keyword:
         def check(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:
-            nonlocal steps
-            steps += cost
-            if steps > MOST_STEPS:
-                raise TooMuchWork
-            yield from keyword(validator, value, instance, schema) or ()
+            steps.spend(cost + 4 * _size(value) + _size(instance))
+            for error in keyword(validator, value, instance, schema) or ():
+                steps.spend(ERROR)
+                yield error
 
         return check
 
-    own = {"pattern": _pattern, "patternProperties": _named, "additionalProperties": _others}
+    def found(pattern: str, text: str) -> bool:
+        search = searcher(pattern)
+        steps.spend(KEYWORD + search.cost(text))
+        return search(text)
+
+    own = {**keywords, "uniqueItems": unique, **_patterns(found)}
     costs = {"$ref": REFERENCE, "$dynamicRef": REFERENCE}
-    return {name: counted(own.get(name, keyword), costs.get(name, 1)) for name, keyword in keywords.items()}
+    return {name: counted(own[name], costs.get(name, KEYWORD)) for name in keywords}
 
 
-def _pattern(validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+def _size(value: Any) -> int:
+    return len(value) if isinstance(value, list | dict) else 0
+
+
+def unique(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`uniqueItems` in one pass; jsonschema holds entries of several kinds each against each."""
     from jsonschema import ValidationError
 
-    if validator.is_type(instance, "string") and not searcher(pattern)(instance):
-        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+    if wanted and validator.is_type(instance, "array") and twice(instance) is not None:
+        yield ValidationError("an entry stands twice")
 
 
-def _named(validator: Any, patterns: Any, instance: Any, _schema: Any) -> Iterator[Any]:
-    if validator.is_type(instance, "object"):
-        for pattern, below in patterns.items():
-            for key, value in instance.items():
-                if searcher(pattern)(key):
-                    yield from validator.descend(value, below, path=key, schema_path=pattern)
+def twice(items: list[Any]) -> int | None:
+    """The number of the first entry that stands there before, if one does.
+
+    >>> twice([1, True, [1], [True], {"a": 1}, 1.0]), twice([1, "1"])
+    (5, None)
+    """
+    seen = set[Any]()
+    for number, item in enumerate(items):
+        key = _frozen(item)
+        if key in seen:
+            return number
+        seen.add(key)
+    return None
 
 
-def _others(validator: Any, below: Any, instance: Any, schema: Any) -> Iterator[Any]:
+def _frozen(value: Any) -> Any:
+    """The same for what is the same to JSON, to which true is not 1."""
+    match value:
+        case bool():
+            return ("bool", value)
+        case list():
+            return ("list", *map(_frozen, value))
+        case dict():
+            return ("dict", frozenset((key, _frozen(below)) for key, below in value.items()))
+    return value
+
+
+def _patterns(found: Callable[[str, str], bool]) -> dict[str, Keyword]:
+    """The keywords that match patterns, by what says whether a pattern is found in a text."""
     from jsonschema import ValidationError
 
-    if not validator.is_type(instance, "object"):
-        return
-    searches = [searcher(pattern) for pattern in schema.get("patternProperties", {})]
-    known = schema.get("properties", {})
-    others = [key for key in instance if key not in known and not any(search(key) for search in searches)]
-    if validator.is_type(below, "object"):
-        for key in others:
-            yield from validator.descend(instance[key], below, path=key)
-    elif not below and others:
-        yield ValidationError(f"additional properties: {', '.join(others)}")
+    def one(validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+        if validator.is_type(instance, "string") and not found(pattern, instance):
+            yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+    def named(validator: Any, patterns: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+        if validator.is_type(instance, "object"):
+            for pattern, below in patterns.items():
+                for key, value in instance.items():
+                    if found(pattern, key):
+                        yield from validator.descend(value, below, path=key, schema_path=pattern)
+
+    def others(validator: Any, below: Any, instance: Any, schema: Any) -> Iterator[Any]:
+        if not validator.is_type(instance, "object"):
+            return
+        patterns = schema.get("patternProperties", {})
+        known = schema.get("properties", {})
+        left = [key for key in instance if key not in known and not any(found(one, key) for one in patterns)]
+        if validator.is_type(below, "object"):
+            for key in left:
+                yield from validator.descend(instance[key], below, path=key)
+        elif not below and left:
+            yield ValidationError(f"additional properties: {', '.join(left)}")
+
+    return {"pattern": one, "patternProperties": named, "additionalProperties": others}

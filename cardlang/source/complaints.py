@@ -10,6 +10,7 @@ from typing import Any
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
+from cardlang.source.bounded import twice
 from cardlang.source.closest import closest
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
@@ -27,6 +28,7 @@ _TYPES = {
     "object": "a group of fields",
 }
 _FEW = 4  # names that are listed in a row
+_MANY = 200  # names among which the meant one is looked for, and which a message lists
 _BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
@@ -79,9 +81,9 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
     unknown = [name for name in node.entries if name not in known and not any(searcher(one)(name) for one in patterns)]
     for name in unknown:
         key = node.entries[name][0]
-        meant = closest(name, wanted) or closest(name, free)
+        meant = _meant(name, wanted) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
-        help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(known)}"
+        help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(_some(known))}"
         if not meant and len(unknown) == len(wanted) == 1:
             help = f'did you mean "{wanted[0]}"? It is missing'
         message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
@@ -90,8 +92,8 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
 
 def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -> Iterator[Diagnostic]:
     known = error.schema.get("properties", {})
-    meant = {closest(name, keys) for name in node.entries if name not in known}  # told as unknown keys already
-    for key in (key for key in keys if key not in meant):
+    meant = {_meant(name, keys) for name in node.entries if name not in known}  # told as unknown keys already
+    for key in (key for key in dict.fromkeys(keys) if key not in meant):
         schema = known.get(key, {})
         help = f'add "{key}: {_example(schema)}"'
         if about := _about(schema):
@@ -110,14 +112,18 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     ):
         keys = list(dict.fromkeys(key for below in context for key in below.validator_value))
         known = error.schema.get("properties", {})
-        if any(name not in known and closest(name, keys) for name in node.entries):
+        if any(name not in known and _meant(name, keys) for name in node.entries):
             return  # told as an unknown key already
         names = " nor ".join(f'"{key}"' for key in keys)
         has = f"has neither {names}" if len(keys) <= _FEW else f"says nothing of {_either(keys)}"
         message = f"this {_thing(error.schema)} {has}"
         yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
         return
-    branches = dict(enumerate(error.validator_value))
+    branches = {number: one for number, one in enumerate(error.validator_value) if isinstance(one, dict)}
+    if not branches:
+        yield _bound(error, document, node)
+        return
+    context = [below for below in context if below.schema_path]  # what `false` refuses has none
     wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}
     meant = [number for number in branches if number not in wrong]
     if len(meant) > 1 and isinstance(node, Mapping):
@@ -177,19 +183,19 @@ def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnos
 
 
 def _not_a_choice(error: Error, document: Document, node: Node, options: list[Any]) -> Diagnostic:
-    words = [option if isinstance(option, str) else _plain(option) for option in options]
-    meant = closest(node.text, words) if isinstance(node, Scalar) else None
+    words = [option if isinstance(option, str) else _plain(option) for option in options[: _MANY + 1]]
+    meant = _meant(node.text, words) if isinstance(node, Scalar) else None
     fix = None
     if meant and isinstance(node, Scalar) and not _block(node):
         fix = Fix(document.span(node), meant, surely_meant(node.text, meant, words))
-    wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(words)}"
+    wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(_some(words))}" if words else "something else"
     message = f"{_subject(error)} must be {wanted}, not {_given(node, bare=True)}"
     help = f'did you mean "{meant}"?' if meant and len(words) > 1 else _about(error.schema)
     return Diagnostic("C134", message, _place(document, node), help, fix=fix)
 
 
 def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
-    item = next(item for number, item in enumerate(node.items) if item.value in node.value[:number])
+    item = node.items[twice(node.value) or 0]
     message = f"{_given(item, bare=True)} stands twice in {_subject(error)}"
     return Diagnostic("C137", message, _place(document, item), "keep one of the two")
 
@@ -224,12 +230,12 @@ def _subject(error: Error) -> str:
     path = list(error.absolute_path)
     if not path:
         return f"this {_thing(error.schema)}"
-    if _names_a_field(error):
-        return f'a name in "{_short(path[-1])}"'
     if isinstance(path[-1], int):
         holder = next((step for step in reversed(path) if isinstance(step, str)), None)
-        return f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
-    return f'"{_short(path[-1])}"'
+        subject = f'entry {path[-1] + 1} of "{holder}"' if holder else f"entry {path[-1] + 1}"
+    else:
+        subject = f'"{_short(path[-1])}"'
+    return f"a name in {subject}" if _names_a_field(error) else subject
 
 
 def _thing(schema: Any) -> str:
@@ -288,8 +294,20 @@ def _plain(value: Any) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _either(options: Iterable[str]) -> str:
+def _meant(word: str, options: Iterable[str]) -> str | None:
+    """The option most like `word`; not looked for among very many, which takes long."""
     words = list(options)
+    return closest(word, words) if len(words) <= _MANY else None
+
+
+def _some(options: Iterable[str]) -> list[str]:
+    """The options; of very many, the first."""
+    words = list(options)
+    return words if len(words) <= _MANY else [*words[:_MANY], "…"]
+
+
+def _either(options: Iterable[str]) -> str:
+    words = _some(options) or ["something else"]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} or {words[-1]}"
 
 

@@ -10,20 +10,24 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.source.bounded import bounded
+from cardlang.source.bounded import bounded, unique
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.fits import Check, TooMuchWork, UnknownKeyword, compile_schema, is_number
+from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
-from cardlang.source.pattern import BadPattern
+from cardlang.source.pattern import BadPattern, searcher
 from cardlang.source.shared import shared_folder
+from cardlang.source.steps import TooMuchWork
 from cardlang.source.yaml.nodes import Document
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
+    from referencing import Registry
 
-LARGEST = 512 * 1024  # bytes of a schema
+LARGEST = 256 * 1024  # bytes of a schema
 MOST = 500  # findings in one file: nobody mends more at a time
+MOST_PARTS = 20_000  # objects in a schema: some 0.2 s
+MOST_PATTERNS = 1_000  # what the different patterns of a schema may weigh together: some 0.2 s
 
 
 class Schema:
@@ -37,10 +41,15 @@ class Schema:
         self.path, self.content, self.base = path, content, base
         self._fits: Check | None = None
         self._trusted = path.is_relative_to(shared_folder())
-        if not self._trusted:
-            self._check()
-        with suppress(UnknownKeyword):
+        try:
+            if not self._trusted:
+                _refuse_unmatched(content)
+                _refuse_malformed(content)
             self._fits = compile_schema(content, self._trusted)
+        except UnknownKeyword:
+            pass
+        except (ValueError, RecursionError) as error:
+            raise SourceError(f"{shown(path)} is no JSON Schema: {error}") from error
 
     def errors(self, document: Document) -> list[Diagnostic]:
         """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
@@ -48,12 +57,12 @@ class Schema:
         Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere, alternatives that double).
         """
         basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
-        # What stands behind a `$ref` is compiled only when it is followed.
-        with suppress(UnknownKeyword, RecursionError, BadPattern, TooMuchWork):
-            if self._fits and self._fits(document.root.value):
-                return basic
         found = dict.fromkeys(basic)
         try:
+            # What stands behind a `$ref` is compiled only when it is followed.
+            with suppress(UnknownKeyword, RecursionError, BadPattern):
+                if self._fits and self._fits(document.root.value):
+                    return basic
             for one in self._explained(document):
                 if len(found) >= MOST:
                     break
@@ -81,48 +90,95 @@ class Schema:
     def _explained(self, document: Document) -> Iterator[Diagnostic]:
         from cardlang.source.complaints import complain
 
+        told = set[tuple[object, ...]]()
         try:
             for error in self._validator().iter_errors(document.root.value):
+                if error.validator in ("required", "dependentRequired"):  # an error for each name, told with the first
+                    place = (*error.absolute_path, None, *error.absolute_schema_path)
+                    if place in told:
+                        continue
+                    told.add(place)
                 yield from complain(error, document)
         except Exception as error:
             known = type(error).__module__.startswith(("referencing", "jsonschema"))
-            if known or isinstance(error, RecursionError | BadPattern):
+            if known or isinstance(error, RecursionError | ValueError):
                 raise SourceError(f"{shown(self.path)} cannot be followed: {error}") from error
             raise
 
     def _validator(self) -> Draft202012Validator:
         from jsonschema import Draft202012Validator
         from jsonschema.validators import extend
-        from referencing import Registry
 
         types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
-        keywords = {} if self._trusted else bounded(cast(Any, Draft202012Validator).VALIDATORS)
+        known = cast(Any, Draft202012Validator).VALIDATORS
+        keywords = {"uniqueItems": unique} if self._trusted else bounded(known)
         finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, keywords, type_checker=types)
-        return finite(self.content, registry=Registry())  # an empty registry: nothing is fetched
+        return finite(self.content, registry=self._registry())
 
-    def _check(self) -> None:
-        """Errors: `SourceError` for a project's own schema that is none."""
-        from jsonschema import Draft202012Validator, SchemaError
+    def _registry(self) -> Registry[Any]:
+        """Where what a `$ref` names is looked up: nowhere else, so that nothing is fetched; and found before, as
+        jsonschema goes through the whole schema again for each `$ref` to an `$id` or `$anchor` in it."""
+        from referencing import Registry
+        from referencing.jsonschema import DRAFT202012
 
+        empty = Registry[Any]()
+        if self._trusted:
+            return empty
+        whole = DRAFT202012.create_resource(self.content)
+        found: Registry[Any] = empty.with_resource(str(self.content.get("$id", "")), whole).crawl()
+        return found
+
+
+def _refuse_malformed(content: Any) -> None:
+    """Errors: `ValueError` for what is no JSON Schema, `BadPattern` for one whose patterns are none, or too many.
+
+    jsonschema-rs looks, as jsonschema takes seconds for a schema of 50,000 characters.
+    """
+    from jsonschema import Draft202012Validator
+    from jsonschema_rs import Draft202012Validator as Quick
+    from jsonschema_rs import ValidationError
+
+    seen, left, bad = set[str](), MOST_PATTERNS, list[BadPattern]()
+
+    def is_pattern(text: str) -> bool:
+        nonlocal left
+        if bad or text in seen:
+            return not bad
+        seen.add(text)
         try:
-            _refuse_unmatched(self.content)
-            Draft202012Validator.check_schema(self.content)
-            compile_schema(self.content, trusted=False)
-        except UnknownKeyword:
-            pass
-        except (SchemaError, BadPattern, RecursionError) as error:
-            reason = error.message if isinstance(error, SchemaError) else str(error)
-            raise SourceError(f"{shown(self.path)} is no JSON Schema: {reason}") from error
+            left -= searcher(text).weight
+        except BadPattern as error:
+            bad.append(error)
+        if left < 0:
+            bad.append(BadPattern("it has too many patterns, or too large ones"))
+        return not bad
+
+    formats = {"regex": is_pattern, "uri": _any, "uri-reference": _any}  # no others stand in the schema of schemas
+    quick = Quick(cast(Any, Draft202012Validator).META_SCHEMA, validate_formats=True, formats=formats)
+    try:
+        quick.validate(content)
+    except ValidationError as error:
+        raise bad[0] if bad else ValueError(f"{error.message:.200}") from error
+
+
+def _any(_text: str) -> bool:
+    return True
 
 
 def _refuse_unmatched(content: Any) -> None:
-    """Errors: `BadPattern` for names by pattern beside `unevaluatedProperties`, for which jsonschema matches them
-    itself, in unbounded time."""
-    keys, left = set[str](), [content]
+    """Errors: `ValueError` for too large a schema, `BadPattern` for names by pattern beside `unevaluatedProperties`:
+    jsonschema matches them itself then, in unbounded time."""
+    keys, left, parts = set[str](), [content], 0
     while left:
         part = left.pop()
-        keys |= part.keys() if isinstance(part, dict) else set()
-        left += part.values() if isinstance(part, dict) else part if isinstance(part, list) else ()
+        if isinstance(part, dict):
+            parts += 1
+            keys.update(part)
+            left += part.values()
+        elif isinstance(part, list):
+            left += part
+    if parts > MOST_PARTS:
+        raise ValueError(f"it has more than {MOST_PARTS:,} parts")
     if {"patternProperties", "unevaluatedProperties"} <= keys:
         raise BadPattern("patternProperties and unevaluatedProperties do not go together here")
 

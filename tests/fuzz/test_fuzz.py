@@ -12,7 +12,7 @@ import pytest
 
 from fuzz.box import Box
 from fuzz.case import Case, Special
-from fuzz.families import FAMILIES
+from fuzz.families import FAMILIES, links
 from fuzz.judge import Harness, Outcome, judge
 from fuzz.shrink import shrink
 
@@ -106,3 +106,13 @@ def test_a_case_that_fails_is_made_smaller(harness: Harness) -> None:
 def test_a_seed_is_a_case(family: str) -> None:
     first, again, other = (FAMILIES[family].make(Random(seed)) for seed in ("1", "1", "2"))
     assert first == again != other
+
+
+def test_what_the_command_line_names_may_lead_elsewhere_but_not_what_is_found() -> None:
+    files = {"out": Special("link", "../../outside/folder")}
+    named = next(
+        case for case in (links._command(Random(n), {**files}) for n in range(500)) if "--changed-since" in case.args
+    )
+    other = next(case for case in (links._command(Random(n), {**files}) for n in range(500)) if "--png" in case.args)
+    assert "../../outside/folder/ledger.json" in named.reads and named.writes == ("out/",)
+    assert other.reads == ()

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -180,7 +181,7 @@ def of_a_project(schema: object, tmp_path: Path) -> Schema:
 @pytest.mark.parametrize("keyword", ["anyOf", "allOf", "oneOf"])
 def test_alternatives_in_alternatives_end(keyword: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlang.source.fits.MOST_STEPS", 20_000)
-    monkeypatch.setattr("cardlang.source.bounded.MOST_STEPS", 2_000)
+    monkeypatch.setattr("cardlang.source.bounded.MOST_STEPS", 20_000)
     document, _ = compose(SourceText("a.yaml", "a"))
     assert document
     with pytest.raises(SourceError, match="it takes too many steps to check"):
@@ -248,4 +249,80 @@ def test_whatever_a_schema_of_a_project_asks_for_is_told_in_words(
     document, _ = compose(SourceText("a.yaml", json.dumps({"x": value})))
     assert document
     (found,) = of_a_project({"type": "object", "properties": {"x": rule}}, tmp_path).errors(document)
+    assert found.message == said
+
+
+def of_many(shape: str, many: int) -> dict[str, Any]:
+    """A schema with very much of one thing, which is cheap to write."""
+    names = [f"b{n}" for n in range(many)]
+    match shape:
+        case "alternatives":
+            return {"anyOf": [{"type": "null"}] * many}
+        case "nested":
+            deep: Any = {"type": "null"}
+            for _ in range(60):
+                deep = {"anyOf": [{"type": "null"}] * (many // 60) + [deep]}
+            return {"anyOf": [deep, {"type": "null"}]}
+        case "properties":
+            return {"additionalProperties": False, "properties": {name: {} for name in names}}
+        case "choices":
+            return {"items": {"enum": names}}
+        case "lists to choose":
+            return {"items": {"enum": [[[name]] for name in names]}}
+        case "names asked for":
+            return {"required": names[:450], "dependentRequired": {f"x{n}": names[:400] for n in range(40)}}
+        case "addresses":
+            parts = {name: {"$id": f"urn:x:{name}"} for name in names}
+            return {"items": {"$ref": "urn:x:z"}, "$defs": parts | {"z": {"$id": "urn:x:z", "type": "null"}}}
+        case "patterns":
+            return {"anyOf": [{"pattern": f"[a-z]{{{n + 300}}}"} for n in range(many)]}
+        case "steps back":
+            return {"patternProperties": {f"^(?=x)(a|aa|x)+(?!c)b{n}": {} for n in range(30)}}
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    "shape",
+    [
+        *("alternatives", "nested", "properties", "choices", "lists to choose"),
+        *("names asked for", "addresses", "patterns", "steps back"),
+    ],
+)
+def test_a_large_schema_of_a_project_is_checked_in_bounded_time(shape: str, tmp_path: Path) -> None:
+    lists = shape in ("choices", "lists to choose", "addresses")
+    names = [*(f"x{n}{'a' * 40}!" for n in range(300)), *(f"x{n}" for n in range(99))]
+    content = list(range(300)) if lists else dict.fromkeys(names, 1)
+    document, _ = compose(SourceText("a.yaml", json.dumps(content)))
+    assert document
+    began = process_time()
+    try:
+        assert of_a_project(of_many(shape, 3000), tmp_path).errors(document)
+    except SourceError as error:
+        assert re.search("too many|too large", str(error))
+    assert process_time() - began < 1.2
+
+
+def test_entries_of_several_kinds_are_held_together_once(tmp_path: Path) -> None:
+    document, _ = compose(SourceText("a.yaml", json.dumps([n if n % 2 else f"w{n}" for n in range(4000)])))
+    assert document
+    schema = of_a_project({"uniqueItems": True}, tmp_path)
+    began = process_time()
+    assert schema.errors(document) == []
+    assert process_time() - began < 1
+
+
+@pytest.mark.parametrize(
+    ("rule", "value", "said"),
+    [
+        ({"anyOf": [False, {"type": "null"}]}, 1, '"x" must be nothing (null), not the number 1'),
+        ({"anyOf": [False]}, 1, '"x" is not as it should be'),
+        ({"oneOf": [False, {"enum": []}]}, {"a": 1}, '"x" must be something else, not a group of fields'),
+        ({"items": {"propertyNames": {"not": {}}}}, [{"a": 1}], 'a name in entry 1 of "x" is not as it should be'),
+    ],
+    ids=str,
+)
+def test_what_no_data_fits_is_told_in_words(rule: dict[str, Any], value: Any, said: str, tmp_path: Path) -> None:
+    document, _ = compose(SourceText("a.yaml", json.dumps({"x": value})))
+    assert document
+    (found,) = of_a_project({"properties": {"x": rule}}, tmp_path).errors(document)
     assert found.message == said

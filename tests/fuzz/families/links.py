@@ -82,6 +82,13 @@ def _command(chance: Random, files: dict[str, bytes | Special]) -> Case:
     if "playtest" in args and isinstance(named, Special) and named.kind == "link":
         behind = (named.to, f"{named.to}/", f"{named.to}/games.jsonl")  # whoever names a link means what is behind it
         reads, writes = behind, (*writes, *behind)
+    if (
+        {"diff", "--changed-since"} & {*args}
+        and args[-1] == "out"
+        and isinstance(named, Special)
+        and named.kind == "link"
+    ):
+        reads = (named.to, f"{named.to}/ledger.json", f"{named.to}/cardlang.yaml")
     if "replay" in args and "out/games.jsonl" not in files and not any(name in files for name in ("out",)):
         files["out/games.jsonl"] = game()
     return Case(args, files, writes=writes, reads=reads)
