@@ -100,7 +100,12 @@ class Composition:
     @cached_property
     def faces(self) -> Faces:
         """What its cards and mats show."""
-        found: Faces = import_module(f"{self.parts[-1].package}.faces").FACES
+        from cardlang.model.faces import Faces
+
+        package = self.parts[-1].package
+        if find_spec(f"{package}.faces") is None:
+            return Faces()
+        found: Faces = import_module(f"{package}.faces").FACES
         return found
 
     @property

@@ -9,6 +9,31 @@ from typing import Any
 from cardlang.model.card import Card, Deck
 
 
+def plain_card(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any]:
+    """The values of a card for `templates/plain/`: its texts, and its other fields as they are called."""
+    said = {text.text for text in card.texts}
+    facts = [
+        {"name": name.replace("_", " ").capitalize(), "value": str(value)}
+        for name, value in card.fields.items()
+        if name not in ("id", "name", "copies") and isinstance(value, str | int) and value not in said
+    ]
+    return {
+        "name": card.name,
+        "kind": card.kind.capitalize(),
+        "facts": facts,
+        "rules_text": "\n".join(texts),
+        "faction": deck.fields.get("faction", ""),
+        "deck_name": deck.name,
+        "set": deck.fields.get("set", ""),
+        "number": str(card.number),
+    }
+
+
+def plain_back(deck: Deck) -> Mapping[str, Any]:
+    """The values of the back of a deck's cards."""
+    return {"name": deck.name, "faction": deck.fields.get("faction", "")}
+
+
 @dataclass(frozen=True)
 class Faces:
     """What a game's cards, backs and mats show: values by the names its templates use, rules texts under `*_text`.
@@ -19,12 +44,12 @@ class Faces:
     `facts` the numbers of the rules that pages name.
     """
 
-    card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]]
-    back: Callable[[Deck], Mapping[str, Any]]
-    mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]]
-    icons: Mapping[str, str]
-    mat_icons: Mapping[str, str]
-    mat_names: tuple[str, ...]
-    table: str
+    card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]] = plain_card
+    back: Callable[[Deck], Mapping[str, Any]] = plain_back
+    mats: Callable[[Sequence[Mapping[str, Any]]], Mapping[str, Any]] = lambda mats: {}
+    icons: Mapping[str, str] = field(default_factory=dict)
+    mat_icons: Mapping[str, str] = field(default_factory=dict)
+    mat_names: tuple[str, ...] = ()
+    table: str = ""
     figures: frozenset[str] = frozenset()
     facts: Mapping[str, int] = field(default_factory=dict)

@@ -31,6 +31,19 @@ def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
     return {battlefield.id: battlefield for battlefield in read if battlefield}
 
 
+def has_board(game_id: str, project: Project) -> bool:
+    """Whether a game is played on battlefields: it has a schema for them.
+
+    Errors: `LookupError`, `SourceError`, as `read_game`.
+    """
+    game, _ = read_game(game_id, project)
+    return game is not None and project.schema(*_schemas(game, "battlefield")) is not None
+
+
+def _schemas(game: LoadedGame, what: str) -> list[str]:
+    return [f"schemas/{id}/{what}.schema.json" for id in game.line]
+
+
 @lru_cache(maxsize=64)
 def _built(source: SourceText, tiles: tuple[tuple[str, Tile | None], ...]) -> Battlefield | None:
     """The battlefield in a file that fits its schema. It is kept: programs begin many games on one."""
@@ -53,7 +66,7 @@ def battlefield_faults(contents: Contents) -> list[Diagnostic]:
 
 def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[Document, bool]]:
     """The files of tiles or battlefields, and whether they fit their schema. Of one id the last one counts."""
-    schema = project.schema(*(f"schemas/{id}/{what}.schema.json" for id in game.line))
+    schema = project.schema(*_schemas(game, what))
     for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
         _, document, found = project.open(path)
         if schema and document:

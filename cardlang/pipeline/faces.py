@@ -142,8 +142,9 @@ class Studio:
         return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
 
     def _template(self, game: LoadedGame, name: str) -> str:
-        """The game's own template, or that of the game that it extends."""
-        files = [f"{id}/{name}.svg.j2" for id in game.line]
+        """The game's own template, or that of the game that it extends; else a plain one for its cards and backs."""
+        plain = "card" if name in game.boxes else name
+        files = [*(f"{id}/{name}.svg.j2" for id in game.line), f"plain/{plain}.svg.j2"]
         return next(filter(self.faces.templates.has, files), files[0])
 
     def _ready(

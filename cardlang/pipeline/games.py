@@ -32,6 +32,8 @@ from cardlang.source.yaml.nodes import Document
 from cardlang.source.yaml.nodes import Mapping as Group
 
 if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
     from cardlang.pipeline.session import Session
     from cardlang.rules.game import Game
 
@@ -118,8 +120,11 @@ class LoadedGame:
 
 def game_ids(project: Project | None = None) -> list[str]:
     """The games that come with the package, and the project's own."""
-    shipped = {path.parent.name for path in (_PACKAGE / "games").glob("*/vocabulary.yaml")}
-    return sorted(shipped | set(project.own_games() if project else ()))
+    known = {path.parent.name for path in (_PACKAGE / "games").glob("*/vocabulary.yaml")}
+    known |= set(project.own_games() if project else ())
+    if project and not known.issuperset(project.folders_of_games()):
+        known |= {entry.name for entry in _entries()}
+    return sorted(known)
 
 
 def load_game(id: str) -> LoadedGame:
@@ -160,12 +165,17 @@ def _shipped(id: str) -> LoadedGame:
 
 def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
     """A game that another package brings."""
-    from importlib.metadata import entry_points
-
-    for entry in entry_points(group="cardlang.games"):
+    for entry in _entries():
         if entry.name == id:
             return loaded(entry.load())
     raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
+
+
+@cache
+def _entries() -> tuple[EntryPoint, ...]:
+    from importlib.metadata import entry_points
+
+    return tuple(entry_points(group="cardlang.games"))
 
 
 @lru_cache(maxsize=16)

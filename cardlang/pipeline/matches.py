@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
-from cardlang.pipeline.battlefields import battlefields
+from cardlang.pipeline.battlefields import battlefields, has_board
 from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
-from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.battlefield import NOWHERE, Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match
 from cardlang.source.error import SourceError
@@ -155,6 +155,8 @@ def _battlefield(project: Project, game: str, players: int, wanted: str | None) 
     Errors: `SourceError` where there is none.
     """
     known = battlefields(game, project)
+    if not known and not wanted and not has_board(game, project):
+        return NOWHERE
     fitting = {id: one for id, one in sorted(known.items()) if one.players >= players}
     if wanted is None and fitting:
         return min(fitting.values(), key=lambda one: one.players)

@@ -219,9 +219,11 @@ def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame 
 
 
 def _schema(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
-    """A game's own schema, or that of the game that it extends."""
-    folders = [f"schemas/{id}" for id in game.line] if game else ["schemas"]
-    return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders))
+    """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
+    decks."""
+    folders = [f"schemas/{id}" for id in game.line] if game else []
+    plain = "deck" if game and name in game.boxes else name
+    return project.schema(*(f"{folder}/{name}.schema.json" for folder in folders), f"schemas/{plain}.schema.json")
 
 
 def _part(contents: Contents, document: Document, folder: str | None, sound: bool) -> list[tuple[Document, LoadedGame]]:

@@ -17,7 +17,7 @@ from cardlang.rules.dryrun.loops import Power, loops
 from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import rehearse
 from cardlang.rules.game import Game
-from cardlang.rules.practice import Company
+from cardlang.rules.practice import NOWHERE, Company
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
@@ -47,6 +47,8 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
             parsed = deck.parsed[card.number]
             if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
                 continue
+            if deck.game.rules.practice.company is NOWHERE:
+                continue  # a game without positions in which cards are tried
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]

@@ -23,8 +23,8 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
         (clean(name), summary.won[key], summary.played[key]) for name, key in zip(names, summary.played, strict=True)
     ]
     wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
-    where = ", ".join(map(clean, summary.battlefields))
-    lines = [f"{_count(summary.games, 'game')}, seed {summary.seed}, on {where}", ""]
+    where = ", ".join(map(clean, filter(None, summary.battlefields)))
+    lines = [f"{_count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", ""]
     lines += [f"{name:{wide}}  won {won} of {of} ({_share(won, of)})" for name, won, of in rows]
     if ended:
         lines.append(f"{'draws':{wide}}  {summary.draws} of {ended} ({_share(summary.draws, ended)})")

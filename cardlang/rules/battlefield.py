@@ -63,6 +63,10 @@ def assemble(tiles: Sequence[Placed]) -> Board:
     return Board(width, "".join(mark for row in rows for mark in row))
 
 
+NOWHERE = Battlefield("", "", 4, (Placed(Tile("", "", (FLOOR,), (False,) * 4), 0, 0, None, 0),))
+"""Where a game without a board is played."""
+
+
 def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
     """The battlefield in a file, built of `tiles` by their ids, unless it has errors: C173 to C177. `None` stands for
     tiles that have errors, and a battlefield with them has no more.

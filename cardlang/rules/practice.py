@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import tee
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardlang.language.nodes.base import Node
 
@@ -53,6 +53,9 @@ def _nowhere(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], power
     raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
 
 
+NOWHERE: Final = _nowhere
+
+
 @dataclass(frozen=True)
 class Practice:
     """How cards are tried out one by one.
@@ -65,7 +68,7 @@ class Practice:
     the resources of `kept` change so alone. `means` are all those of events.
     """
 
-    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = _nowhere
+    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = NOWHERE
     ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
     actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
     void: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())

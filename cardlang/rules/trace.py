@@ -89,7 +89,7 @@ def retell(
             story.heading(state, names) if begins or step else "",
             dawn,
             tuple(story.standing(state, names)) if begins or step else (),
-            draw(state, match.names) if shows else None,
+            draw(state, match.names) if shows and len(match.tables.board.marks) > 1 else None,
             notation.write(state) if step else "",
             error,
             _offered(names, before) if step else (),

@@ -94,6 +94,10 @@ class Project:
         shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
         return load_schema(path, shipped, self.bound(path)) if path else None
 
+    def folders_of_games(self) -> list[str]:
+        """The folders below `cards/`, one for each game, whether it is known or not."""
+        return [entry.name for entry in _folders(self.root / "cards")]
+
     def games(self) -> list[str]:
         """The games that have schemas, here or in the package."""
         folders = [root / "schemas" for root in dict.fromkeys((self.root, shared_folder()))]

@@ -83,9 +83,7 @@ def _begin(play: Play, code: int) -> None:
         play.put(player, discard_pile(play, card), card)
 
 
-def steps(
-    phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int, most: tuple[str, int]
-) -> Game:
+def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int, most: tuple[str, int]) -> Game:
     """The course of the game, its story and its scenarios."""
     names = tuple(phases)
     acting = frozenset(name for name, effect in phases.items() if effect is None)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.rules.board import Board
+from cardlang.rules.board import FLOOR, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
@@ -58,7 +58,8 @@ def _map(case: Case) -> Map:
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
-    assert texts[0]  # the schema asks for it
+    if texts[0] is None:  # a game without a board
+        return Map(Board(1, FLOOR), {}, {})
     map, findings = read_board(texts[0], texts[1])
     case.findings += findings
     creatures = case.data.get("creatures", {})

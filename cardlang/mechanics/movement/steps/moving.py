@@ -211,14 +211,7 @@ def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
     """The first law that its own move along a path of squares breaks, which leaves out the one where it starts. That it
     may move at all has been asked."""
     if teleport(state, me):
-<<<<<<< HEAD:cardlang/mechanics/movement/steps/moving.py
         return broken("power", "it teleports in place of its move")
-    law = ban(state, me, "move")
-    if law:
-        return law
-=======
-        return broken("S12", "it teleports in place of its move")
->>>>>>> main:cardlang/games/skirmish/moving.py
     blocked, stop, rough = hindrances(state, me, "move")
     points, full = speed(state, me), state.stat(me, "speed") or 0
     board, start = state.tables.board, state.at[me]

@@ -1,0 +1,42 @@
+"""Every game that there is: those that come with cardlang, and the small ones of this folder."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from cardlang.pipeline.games import LoadedGame, load_game
+from cardlang.pipeline.matches import arrange
+from cardlang.rules.start import Match
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+PROJECT = HERE / "project"  # of the small games
+PROJECTS = {"skirmish": ROOT, "embers": PROJECT}
+
+
+class Contract(NamedTuple):
+    """A game, and a match of two players."""
+
+    game: LoadedGame
+    match: Match
+
+
+@cache
+def every_game() -> Mapping[str, Contract]:
+    """By id. The small ones are found as installed packages are: their folder holds what an installer would write."""
+    if str(HERE) not in sys.path:
+        sys.path.append(str(HERE))
+    before = Path.cwd()
+    found: dict[str, Contract] = {}
+    try:
+        for id, project in PROJECTS.items():
+            os.chdir(project)
+            found[id] = Contract(load_game(id), arrange(game=id).pairings[0].match)
+    finally:
+        os.chdir(before)
+    return found

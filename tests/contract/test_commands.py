@@ -1,0 +1,73 @@
+"""All commands work on a small game by what is usual: it gives no schema, template, battlefield, page or check."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from contract.games import HERE, PROJECT, ROOT
+
+LINES = sum(
+    len(path.read_text().splitlines()) for path in (HERE / "embers").iterdir() if path.suffix in (".py", ".yaml")
+)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    return Path(shutil.copytree(PROJECT, tmp_path / "embers"))
+
+
+def run(project: Path, *args: str) -> tuple[int, str]:
+    paths = os.pathsep.join((str(ROOT), str(HERE)))
+    told = subprocess.run(
+        [sys.executable, "-m", "cardlang", *args],
+        cwd=project,
+        env={**os.environ, "PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in told.stderr, told.stderr
+    return told.returncode, told.stdout + told.stderr
+
+
+def test_it_is_small() -> None:
+    assert LINES < 100
+
+
+def test_its_cards_and_scenarios_are_linted(project: Path) -> None:
+    assert run(project, "lint") == (0, "no errors in 2 files\n")
+    deck = project / "cards/embers/sparks.yaml"
+    deck.write_text(deck.read_text().replace("Gain 2 embers", "Gain 2 embres").replace("copies: 4", "copies: four"))
+    code, said = run(project, "lint")
+    assert code == 1 and "embres" in said and "copies" in said
+
+
+def test_a_card_is_explained(project: Path) -> None:
+    code, said = run(project, "explain", "smother")
+    assert code == 0 and "Each opponent loses 1 ember." in said
+
+
+def test_its_scenarios_are_played(project: Path) -> None:
+    assert run(project, "test") == (0, "2 passed\n")
+
+
+def test_its_decks_are_printed(project: Path) -> None:
+    code, said = run(project, "build")
+    assert code == 0, said
+    pages = PdfDocument(project / "out/embers/sparks-letter.pdf")
+    words = pages[0].get_textpage().get_text_bounded()
+    assert len(pages) == 3 and "Kindle" in words and "Gain 2 embers." in words
+
+
+def test_whole_games_are_played_and_told(project: Path) -> None:
+    code, said = run(project, "playtest", "--games", "4", "--traces", "told")
+    assert code == 0 and "no engine errors" in said, said
+    code, said = run(project, "replay", "told/games.jsonl")
+    assert code == 0 and "Sparks 1 plays" in said, said

@@ -1,0 +1,133 @@
+"""What holds for every game: a new one is held to it by being there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.nodes.base import walk
+from cardlang.language.schema import effect_schema
+from cardlang.rules.notation import Notation
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+from contract.games import Contract, every_game
+from measures.playing import facts, random_play
+
+BOUND = 3_000  # decisions of a game
+SEEDS = (1, 2)
+
+
+@pytest.fixture(scope="module", params=["skirmish", "embers"])
+def contract(request: pytest.FixtureRequest) -> Contract:
+    return every_game()[request.param]
+
+
+def moments(contract: Contract, seed: int) -> Iterator[tuple[Play, int]]:
+    """The moments of a random game, each with the action that is taken there."""
+    play, chance = contract.match.start(seed), Random(seed)
+    for _ in range(BOUND):
+        if play.decision is None:
+            return
+        code = chance.choice(play.decision.options)
+        yield play, code
+        play.resume(code)
+    raise AssertionError("the game does not end")
+
+
+def cards(state: State) -> Counter[int]:
+    """How often each card is there, wherever it lies."""
+    there = Counter(card for zone in state.zones for card in zone)
+    there.update(card for attached in state.attached for card, _ in attached)
+    there.update(frame.card for frame in state.frames if frame.card >= 0 and frame.program.kind.endswith("card"))
+    there.update(state.tables.creatures[one].card for one in state.present)
+    return +Counter({card: n for card, n in there.items() if card >= 0})
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_game_ends_and_has_winners_or_none(contract: Contract, seed: int) -> None:
+    for play, _ in moments(contract, seed):
+        last = play
+    assert last.state.over and not last.state.frames
+    assert set(contract.game.rules.opening.winners(last.state)) <= set(range(len(contract.match.names)))
+
+
+def test_the_same_seed_and_actions_give_the_same_game(contract: Contract) -> None:
+    actions = [code for _, code in moments(contract, 3)]
+    play = contract.match.start(3)
+    for code in actions:
+        play.apply(code)
+    assert play.decision is None
+    again = [code for _, code in moments(contract, 3)]
+    assert again == actions
+
+
+def test_what_is_offered_is_accepted_and_nothing_else(contract: Contract) -> None:
+    chance = Random(4)
+    for n, (play, _) in enumerate(moments(contract, 4)):
+        if n % 11 or play.decision is None:
+            continue
+        for code in chance.sample(play.decision.options, min(5, len(play.decision.options))):
+            play.clone().apply(code)
+        other = max(play.decision.options) + 1
+        with pytest.raises(ValueError):
+            play.clone().apply(other)
+
+
+def test_a_clone_is_independent_and_the_state_alone_goes_on(contract: Contract) -> None:
+    for n, (play, _) in enumerate(moments(contract, 5)):
+        if n % 9:
+            continue
+        before = facts(play.state)
+        clone, resumed = play.clone(), Play(play.game, play.state.clone())
+        assert resumed.decision == play.decision or resumed.decision[:2] == play.decision[:2]  # type: ignore[index]
+        random_play(clone, n, 3)
+        assert facts(play.state) == before
+        random_play(resumed, n, 3)
+        assert facts(resumed.state) == facts(clone.state)
+
+
+def test_every_moment_is_one_line_and_back(contract: Contract) -> None:
+    notation = Notation(contract.game.rules, contract.match.tables)
+    for n, (play, _) in enumerate(moments(contract, 6)):
+        if n % 5 == 0:
+            line = notation.write(play.state)
+            assert notation.write(notation.read(line)) == line and "\n" not in line
+
+
+def test_no_card_is_lost_or_made(contract: Contract) -> None:
+    begun = cards(contract.match.start(7).state)
+    for play, _ in moments(contract, 7):
+        assert cards(play.state) == begun
+
+
+def test_no_two_readings_of_a_text(contract: Contract) -> None:
+    """No spelling is two terminals in one place, whatever stands before it."""
+    language = contract.game.language
+    assert not list(clashes(language.lexicon, Rivals(language.table)))
+
+
+def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) -> None:
+    game = contract.game
+    texts = [(text.box, text.text) for card in contract.match.tables.cards for text in card.card.texts]
+    assert texts
+    for box, text in texts:
+        parsed = game.language.parse(text, box)
+        assert parsed.effect is not None, (text, parsed.diagnostics)
+        again = game.language.parse(str(parsed.text), box)
+        assert (again.effect, again.text) == (parsed.effect, parsed.text)
+
+
+def test_each_part_of_an_effect_has_a_schema(contract: Contract) -> None:
+    schema = effect_schema(contract.game.id, contract.game.parts.wording.constructs)
+    parts = {type(node).__name__ for card in contract.match.tables.cards for node in nodes(contract, card.card.texts)}
+    assert parts <= schema["$defs"].keys()
+
+
+def nodes(contract: Contract, texts: object) -> Iterator[object]:
+    for text in texts:  # type: ignore[attr-defined]
+        effect = contract.game.language.parse(text.text, text.box).effect
+        yield from walk(effect) if effect else ()
