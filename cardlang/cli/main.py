@@ -69,11 +69,12 @@ def _run() -> int:
         _abandon(sys.stdout, sys.stderr)
         return 2
     except click.ClickException as error:
-        from cardlang.report.clean import shortened
+        from cardlang.report.clean import clean, shortened
 
         told = StringIO()
         error.show(told)
-        _say(shortened(told.getvalue()))
+        lines = told.getvalue().split("\n")
+        _say(shortened("\n".join(map(clean, lines))))
         return 2
     except (click.Abort, KeyboardInterrupt):
         _say("interrupted\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from difflib import unified_diff
@@ -21,6 +22,7 @@ from cardlang.source.sources import Sources
 from cardlang.source.write import write_all
 
 _ROUNDS = 10
+_LOOKS = 20  # at one file with some of its fixes: it is read anew at each
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -60,7 +62,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     open_to = {shown(path): one.bound(path) for one in selections for path, role in one.files if role != "project"}
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
-    fixes = 0
+    fixes, looks = 0, Counter[str]()
     diagnostics, sources = lint(paths)
     for _ in range(_ROUNDS):
         offered: dict[str, list[Fix]] = {}
@@ -72,7 +74,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
             data = edited.get(path) or _on_disk(path, open_to[path])
             if data.decode("utf-8-sig", "replace") != sources[path].text:
                 continue  # somebody else is writing it
-            done = _sound(data, sources[path], _apart(several))
+            done = _sound(data, sources[path], _apart(several), looks)
             if done:
                 before.setdefault(path, data)
                 edited[path] = _applied(data, sources[path], done)
@@ -101,13 +103,20 @@ def _apart(fixes: Iterable[Fix]) -> list[Fix]:
     return chosen
 
 
-def _sound(data: bytes, source: SourceText, fixes: list[Fix]) -> list[Fix]:
+def _sound(data: bytes, source: SourceText, fixes: list[Fix], looks: Counter[str]) -> list[Fix]:
     """Those of `fixes` after which the file can be read at least as well as before: all, or the sound ones of each
-    half."""
-    if not fixes or _faults(_applied(data, source, fixes), source.path) <= _faults(data, source.path):
-        return fixes
-    half = len(fixes) // 2
-    return [*_sound(data, source, fixes[:half]), *_sound(data, source, fixes[half:])] if half else []
+    half, as far as a few looks at the file can tell, counted in `looks`; the rest is left out."""
+    before = _faults(data, source.path)
+    sound: list[Fix] = []
+    left = [fixes]
+    while left and looks[source.path] < _LOOKS:
+        some = left.pop()
+        looks[source.path] += 1
+        if _faults(_applied(data, source, some), source.path) <= before:
+            sound += some
+        elif half := len(some) // 2:
+            left += [some[half:], some[:half]]
+    return sorted(sound, key=lambda fix: fix.span)
 
 
 def _faults(data: bytes, path: str) -> tuple[bool, int]:

@@ -177,6 +177,16 @@ def test_what_is_not_there(desk: Desk) -> None:
     assert told.code == 2 and "\x1b" not in told.err
 
 
+@pytest.mark.parametrize(
+    "command", [("parse", "Draw 1 action card.", "--game", "mine"), ("explain", "run", "--game", "mine")]
+)
+def test_what_a_file_says_cannot_control_the_terminal(desk: Desk, command: tuple[str, ...]) -> None:
+    """Nor can it where the command line is at fault, too: an own game that cannot be used."""
+    desk.write("games/mine/vocabulary.yaml", 'game: "m\\0ine"\nname: Mine\nextends: skirmish\n')
+    told = desk(*command)
+    assert told.code == 2 and "\0" not in told.err + told.out and "m\ufffdine" in told.err
+
+
 def test_a_link_to_nowhere_and_one_that_leads_out(desk: Desk) -> None:
     (desk.folder / "cards/skirmish/lost.yaml").symlink_to("nowhere.yaml")
     told = desk("lint")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.pipeline.fixing import _faults
 from cardlang.source.shared import shared_folder
 
 from .conftest import DECK, Desk
@@ -159,6 +160,23 @@ def test_fixes_are_shown_and_applied(desk: Desk) -> None:
     assert desk.files() == before | {"cards/skirmish/drow.yaml": DECK.encode()}
     told = desk("lint", "--diff")
     assert (told.code, told.out, told.err) == (0, "", "")
+
+
+def test_what_many_fixes_leave_unreadable_is_looked_at_a_few_times_alone(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Which of them would do harm is found by halves; each look reads the file anew."""
+    looks: list[str] = []
+
+    def look(data: bytes, path: str) -> tuple[bool, int]:
+        looks.append(path)
+        return _faults(data, path)
+
+    monkeypatch.setattr("cardlang.pipeline.fixing._faults", look)
+    line = ": 1, back: 5, count: 60}\n"
+    desk.write("cards/skirmish/tokens/gold.yaml", "game: skirmish\nfaces:\n  - {front: 1, count: " + line * 270)
+    told = desk("lint", "--diff")
+    assert told.out == "" and 1 < len(looks) < 40
 
 
 def test_fixes_of_chosen_codes_alone(desk: Desk) -> None:

@@ -165,7 +165,8 @@ def _words(case: Case, was: Outcome) -> Iterator[Fault]:
     if case.streams.get(1) or case.streams.get(2) or case.program:
         return
     command = case.args[0] if case.args else ""
-    for said in (was.out, was.err):
+    patch = "--diff" in case.args  # what is not a terminal gets the files' own characters, to apply them
+    for said in (was.err,) if patch else (was.out, was.err):
         if found := _CONTROL.search(said.replace("\r\n", "\n")):
             yield Fault("control character", command, repr(said[max(0, found.start() - 99) :][:200]))
     if was.code in (1, 2) and not (was.out.strip() or was.err.strip()):

@@ -13,7 +13,7 @@ from fuzz.mutate import hostile_string
 from fuzz.projects import CREATURE_FILE, DECK_FILE, small
 
 WORDS = ("drow", "drow-creatures", "run", "guard", "C203", "level", ".", "cards", DECK_FILE, CREATURE_FILE, "cardlang.yaml", "nowhere", "HEAD",
-         "HEAD~1", "out", "..", "/", "/dev/null", "/dev/stdin", "-", "--", "block and not web", "x or", "(((", "not " * 500, "{deck}-{id}", "{number:99999999}",
+         "HEAD~1", "out", "..", "/proc/nowhere", "/dev/null", "/dev/stdin", "-", "--", "block and not web", "x or", "(((", "not " * 500, "{deck}-{id}", "{number:99999999}",
          "{id.__class__}", "{0}", "../../x", "a/b", "0.5,-1", "1e400,0", "nan,nan", "1,2,3", ",", "@{u}", "--output=x", "x:y", "HEAD:cards")  # fmt: skip
 NUMBERS = ("0", "1", "2", "3", "-1", "1.5", "x", "", "٣", "1e3", "0x1", "1_0", " 1")
 FEW = {"--games": NUMBERS, "--jobs": ("1", "2", "0", "-1", "x"), "--dpi": ("36", "72", "1201", "-1", "x", "")}
@@ -86,4 +86,4 @@ def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
     """The default folder, what options name, and with --fix the decks."""
     named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
     decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args else ()
-    return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named if name not in ("..", ".", "/")))
+    return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named if name not in ("..", ".")))
