@@ -16,7 +16,6 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Course, Game, Opening, Story, Words
 from cardlang.rules.play import Play
-from cardlang.rules.scenario.asked import Asked
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
 
