@@ -280,8 +280,6 @@ def attackable(state: State, me: int, target: int, means: str) -> Law | None:
 
 
 OPPORTUNITY_ATTACK: Final = "opportunity attack"
-
-
 _OPPORTUNITY: Final = "makes an opportunity attack"
 
 

@@ -81,8 +81,6 @@ class Lacks(Node):
 
 
 CardPredicate = OfType | OfAbility | OfSubtype | Lacks | HasKeyword | Compare | Named | Namesake
-
-
 _ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeyword, Compare, Named, Namesake)
 
 

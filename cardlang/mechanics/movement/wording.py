@@ -142,11 +142,7 @@ def _write_slide(writer: Writer, node: Slide) -> Clause:
 
 
 TOWARD = Construct(Toward, {"toward": _toward, "away_from": _toward}, _write_toward)
-
-
 GO = Construct(Go, {"go": _go}, _write_go)
-
-
 SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_end}, _write_slide)
 
 

@@ -21,8 +21,6 @@ from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
 NOT_FREE = Law("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
-
-
 ELSEWHERE = broken("board", "it is no square of that area")
 
 

@@ -126,8 +126,6 @@ SWAP = Construct(
 
 
 AREA = Construct(Area, {"area": _area}, _write_area)
-
-
 PLACE = Construct(Place, {"place_on": _place}, _write_place)
 
 WORDING = Wording(

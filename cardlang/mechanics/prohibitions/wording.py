@@ -147,8 +147,6 @@ def _write_ruled(verb: str) -> Any:
 
 # What itself says how long it is forbidden.
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
-
-
 CANNOT = Construct(
     Cannot,
     {
@@ -160,8 +158,6 @@ CANNOT = Construct(
 
 
 ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
-
-
 MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
 
 

@@ -20,8 +20,6 @@ from cardlang.rules.verb import Verb
 from cardlang.rules.ways import note
 
 TAPPABLE = Law("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
-
-
 UNTAPPED = Law("tap", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
 
 
@@ -133,11 +131,7 @@ def _do_untap(play: Play, event: Event, register: int | None) -> None:
 
 
 TAP: Final = Deed("tap", _do_tap)
-
-
 UNTAP: Final = Deed("untap", _do_untap)
-
-
 ADJECTIVES: Final[Mapping[str, Law]] = {
     "tapped": Law("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
     "untapped": Law("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),

@@ -32,8 +32,6 @@ def _write_tap(writer: Writer, node: Tap) -> Clause | str:
 
 
 TAP = Construct(Tap, {"tap": done_to(Tap), "cost_tap": _cost_tap, "cost_timing": _cost_timing}, _write_tap)
-
-
 UNTAP = Construct(Untap, {"untap": done_to(Untap)}, write_done("untap"))
 
 WORDING = Wording(

@@ -66,6 +66,4 @@ def _write_only_if(writer: Writer, node: OnlyIf) -> str:
 
 
 ONLY_IF = Construct(OnlyIf, {"only_in_response": _only_in_response}, _write_only_if)
-
-
 DEALS_DAMAGE = Construct(DealsDamage, {"deals_damage": _deals_damage}, _write_deals_damage)

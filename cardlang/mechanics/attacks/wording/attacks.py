@@ -174,8 +174,6 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 
 
 BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
-
-
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
 
 

@@ -153,15 +153,7 @@ def _write_reattach(writer: Writer, node: Reattach) -> Clause:
 
 
 DRAW = Construct(Draw, {"draw": _draw}, _write_draw)
-
-
 DRAW_UNTIL = Construct(DrawUntil, {"draw_until": _draw_until}, _write_draw_until)
-
-
 DISCARD = Construct(Discard, {"discard": _discard, "discard_some": _discard_some, "remove": _remove}, _write_discard)
-
-
 ATTACH = Construct(Attach, {"attach": _attach}, _write_attach)
-
-
 REATTACH = Construct(Reattach, {"reattach": _reattach}, _write_reattach)

@@ -329,8 +329,6 @@ CARDS = Construct(
 
 
 CREATURE_CARD = "creature card"
-
-
 PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards
 
 

@@ -106,15 +106,7 @@ def _write_shuffle(writer: Writer, node: Shuffle) -> Clause:
 
 
 REVEAL = Construct(Reveal, {"reveal": _seen(Reveal)}, _write_seen("reveal"))
-
-
 LOOK_AT = Construct(LookAt, {"look_at": _seen(LookAt)}, _write_seen("look at"))
-
-
 SEARCH = Construct(Search, {"search": _search}, _write_search)
-
-
 CARD_IS = Construct(CardIs, {"card_is": _card_is, "card_is_not": _card_is}, _write_card_is, part=True)
-
-
 SHUFFLE = Construct(Shuffle, {"shuffle": _shuffle}, _write_shuffle)

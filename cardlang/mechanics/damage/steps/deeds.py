@@ -52,8 +52,6 @@ def _do_destroy(play: Play, event: Event, register: int | None) -> None:
 
 
 HEAL: Final = Deed("heal", _do_heal)
-
-
 DESTROY: Final = Deed("destroy", _do_destroy)
 
 

@@ -15,11 +15,7 @@ from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 from cardlang.rules.ways import note
 
 MELEE: Final = "melee attack"
-
-
 RANGED: Final = "ranged attack"
-
-
 ANY_ATTACK: Final = (MELEE, RANGED)
 
 

@@ -65,12 +65,6 @@ def write_damage(writer: Writer, node: Amount) -> str:
 
 
 NUMBER = Construct(Number, {"number": _number}, write_damage)
-
-
 ALL = Construct(All, {"all": _all}, write_damage)
-
-
 BOUNDED = Construct(Bounded, {}, write_damage)
-
-
 PER = Construct(Per, {}, write_damage)

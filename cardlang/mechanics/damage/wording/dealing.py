@@ -319,8 +319,6 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
 
 
 AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
-
-
 DEAL_DAMAGE = Construct(
     DealDamage,
     {
@@ -333,8 +331,6 @@ DEAL_DAMAGE = Construct(
 
 
 HEAL = Construct(Heal, {"heal": _heal}, _write_heal)
-
-
 PREVENT = Construct(
     Prevent,
     {

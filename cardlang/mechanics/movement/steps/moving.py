@@ -42,8 +42,6 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
 
 
 _LEGS: Final = frozenset({"Flying", "Scuttle"})
-
-
 _TEXTS: Final = frozenset(
     (
         *(f"gain {power}" for power in _LEGS),
@@ -126,8 +124,6 @@ def teleport(state: State, me: int) -> int:
 
 
 _OWN: Final[Mapping[str, tuple[str, ...]]] = {"move": ("move",), "shift": ("shift",), "teleport": ("teleport",)}
-
-
 _FORCED: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("be slid", "be moved"),
     "teleport": ("be teleported", "be moved"),

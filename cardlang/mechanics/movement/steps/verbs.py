@@ -132,6 +132,4 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
 
 
 NEARER: Final = broken("within", "not each step leaves it nearer")
-
-
 AWAY: Final = broken("within", "not each step leaves it farther away")

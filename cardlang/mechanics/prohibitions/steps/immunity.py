@@ -11,11 +11,7 @@ from cardlang.rules.select import creature_law
 from cardlang.rules.state import State
 
 _CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
-
-
 _POWERS: Final = ("be affected by powers", "be affected by enemies' powers")
-
-
 _KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed in (*_CARDS, *_POWERS))
 
 
