@@ -1,10 +1,14 @@
-"""With `CARDLANG_COMPILE=1` the wheel holds the engine's hot modules as C extensions, too, made by mypyc; without it
-nothing is done, and no compiler is asked for. The modules are listed in pyproject.toml; the source tree stays as it is.
+"""What a wheel holds besides the files: the words and parse tables of the games, so that the first text is read without
+making them.
+
+With `CARDLANG_COMPILE=1` it holds the engine's hot modules as C extensions, too, made by mypyc; without it no compiler
+is asked for. The modules are listed in pyproject.toml; the source tree stays as it is.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,9 +22,12 @@ class Compile(BuildHookInterface[Any]):
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        return self.config["needs"] if COMPILE else []
+        return [*self.config["reads"], *(self.config["needs"] if COMPILE else ())]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        self.folder = TemporaryDirectory()
+        if version != "editable":
+            self._ship_languages(build_data)
         if not COMPILE:
             return
         if version == "editable":
@@ -29,7 +36,6 @@ class Compile(BuildHookInterface[Any]):
         from setuptools import Distribution
         from setuptools.errors import CompileError, LinkError
 
-        self.folder = TemporaryDirectory()
         made = Path(self.folder.name)
         modules: list[str] = []
         for folder, names in self.config["modules"].items():
@@ -61,6 +67,15 @@ class Compile(BuildHookInterface[Any]):
             build_data["force_include"][str(file)] = str(file.relative_to(made / "lib"))
         build_data["pure_python"], build_data["infer_tag"] = False, True
 
+    def _ship_languages(self, build_data: dict[str, Any]) -> None:
+        sys.path.insert(0, self.root)
+        from cardlang.pipeline.games import data_to_ship
+
+        for name, data in data_to_ship().items():
+            file = Path(self.folder.name) / name
+            file.parent.mkdir(parents=True)
+            file.write_bytes(data)
+            build_data["force_include"][str(file)] = f"cardlang/{name}"
+
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
-        if COMPILE:
-            self.folder.cleanup()
+        self.folder.cleanup()

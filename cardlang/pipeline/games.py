@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 _PACKAGE = Path(__file__).parents[1]
 _HASH = 32  # bytes
+_FORM = "language-19"  # another number where what is kept changes its form
+_SHIPPED = "language.json"
 
 
 @dataclass(frozen=True, eq=False)
@@ -253,33 +255,66 @@ def loaded(parts: Composition) -> LoadedGame:
 
     Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
-    grammars, vocabularies = language_files(parts)
-
-    def make() -> list[Any]:
-        from cardlang.language.grammar import assemble
-
-        core, *parts = map(_plain_yaml, vocabularies)
-        words = read_vocabulary(core, joined(parts))
-        terminals = {entry.terminal for entry in words.entries} | GIVEN
-        table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
-        return [words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()]
 
     def read(data: Any) -> Language:
         words = Vocabulary.from_data(data[0])
         table, lexicon = Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
         return Language(words, table, lexicon, parts.wording.constructs)
 
-    language = _kept([path.read_bytes() for path in (*grammars, *vocabularies)], make, read)
+    files = [path.read_bytes() for some in language_files(parts) for path in some]
+    language = _shipped_data(parts, files, read) or _kept(files, lambda: _made(parts), read)
     assert language
     return LoadedGame(parts, language, (parts.id,), (parts.folders[-1],), lambda: parts.rules)
+
+
+def _made(parts: Composition) -> list[Any]:
+    """The words and the parse table of a game, made of its files."""
+    from cardlang.language.grammar import assemble
+
+    grammars, vocabularies = language_files(parts)
+    core, *own = map(_plain_yaml, vocabularies)
+    words = read_vocabulary(core, joined(own))
+    terminals = {entry.terminal for entry in words.entries} | GIVEN
+    table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
+    return [words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()]
+
+
+def data_to_ship() -> dict[str, bytes]:
+    """What a wheel carries of each game of the package, so that nobody's first text waits for it: by the path of the
+    file, below the package's folder."""
+    found: dict[str, bytes] = {}
+    for id in game_ids():
+        parts = import_module(f"cardlang.games.{id}.game").GAME
+        files = [path.read_bytes() for some in language_files(parts) for path in some]
+        found[f"games/{id}/{_SHIPPED}"] = f"{_digest(files)}\n".encode() + _as_json(_made(parts))
+    return found
+
+
+def _shipped_data(parts: Composition, files: Iterable[bytes], read: Callable[[Any], T]) -> T | None:
+    """The same as the wheel brought it, if it was made of these files."""
+    path = parts.folders[-1] / _SHIPPED
+    if not path.is_file():
+        return None
+    digest, _, data = path.read_bytes().partition(b"\n")
+    if digest.decode("ascii", "replace") != _digest(files):
+        return None
+    with uncollected():
+        return read(json.loads(data))
+
+
+def _digest(files: Iterable[bytes]) -> str:
+    return sha256(b"\0".join((__version__.encode(), _FORM.encode(), *files))).hexdigest()
+
+
+def _as_json(data: list[Any]) -> bytes:
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Callable[[Any], T]) -> T | None:
     """What `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the cache if they
     were made of the same files before. They are kept as JSON, which does nothing but hold values, behind their hash:
     what was damaged, or written by somebody who does not know the form, is made anew."""
-    digest = sha256(b"\0".join((__version__.encode(), *files))).hexdigest()
-    key, cache = f"language-19-{digest}", Cache()
+    key, cache = f"{_FORM}-{_digest(files)}", Cache()
     try:
         stored = cache.get(key) or b""
         if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
@@ -288,7 +323,7 @@ def _kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Ca
         made = make()
         if made is None:
             return None
-        data = json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
+        data = _as_json(made)
         cache.put(key, sha256(data).digest() + data)
         return read(json.loads(data))  # as the next run will read it
     finally:
