@@ -95,12 +95,10 @@ class _Library:
         leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks))]
         if not leading:
             raise SourceError("there is nothing to play: this project has no decks in cards/<game>/")
-        if len(leading) == 1:
-            leading *= 2
-        pairs = [(a.deck.id, b.deck.id) for a, b in combinations(leading, 2) if a.game.id == b.game.id]
-        if not pairs:
-            raise SourceError("there is nothing to play: no two decks are of one game")
-        return list(pairs)
+        by_game: dict[str, list[str]] = {}
+        for one in leading:
+            by_game.setdefault(one.game.id, []).append(one.deck.id)
+        return [pair for ids in by_game.values() for pair in combinations(ids if len(ids) > 1 else ids * 2, 2)]
 
     def brought(self, word: str) -> list[ReadDeck]:
         """The decks that a player brings: those named, and the others of the faction of the first."""

@@ -127,4 +127,5 @@ ATTACK: Final = OPPONENT + 6  # the register of the attack that damage belongs t
 DOER: Final = OPPONENT + 8  # the player who does it, where several do or it is another than "you"
 CAUSE: Final = OPPONENT + 17  # the player who causes what it does, where that is not "you" (S9.3)
 LAST: Final = OPPONENT + 18  # where the acting creature stood when it left the board alive
+ROLLED: Final = OPPONENT + 19  # what the dice show that were rolled last
 LEFT: Final = OPPONENT + 9  # creatures that have left the board since an effect that lasts began

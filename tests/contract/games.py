@@ -16,7 +16,7 @@ from cardlang.rules.start import Match
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PROJECT = HERE / "project"  # of the small games
-PROJECTS = {"skirmish": ROOT, "embers": PROJECT}
+PROJECTS = {"skirmish": ROOT, "embers": PROJECT, "wagers": PROJECT}
 
 
 class Contract(NamedTuple):

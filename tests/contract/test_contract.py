@@ -21,7 +21,7 @@ BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
 
 
-@pytest.fixture(scope="module", params=["skirmish", "embers"])
+@pytest.fixture(scope="module", params=["skirmish", "embers", "wagers"])
 def contract(request: pytest.FixtureRequest) -> Contract:
     return every_game()[request.param]
 

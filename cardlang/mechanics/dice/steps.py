@@ -1,0 +1,43 @@
+"""What dice do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.mechanics.dice.nodes import Roll, Rolled
+from cardlang.rules.builder import Builder
+from cardlang.rules.doers import by_each
+from cardlang.rules.frame import ROLLED, Frame, Step, Test
+from cardlang.rules.game import Game, Meanings
+from cardlang.rules.play import Play
+from cardlang.rules.state import State
+from cardlang.rules.things import COMPARE
+from cardlang.rules.verb import Verb
+
+
+def _rolled(node: Rolled, build: Builder) -> Test:
+    compare, than = COMPARE[node.relation], node.than
+
+    def test(state: State, frame: Frame) -> bool:
+        shown = frame.registers.get(ROLLED, ())
+        return bool(shown) and compare(sum(shown), than)
+
+    return test
+
+
+def steps(sides: int) -> Game:
+    """Rolls and what they are asked for."""
+
+    def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
+        """All chance is of one stream: the seed and the rolls before it decide."""
+
+        def roll(play: Play) -> None:
+            play.frame.registers[ROLLED] = tuple(play.chance("dice").randint(1, sides) for _ in range(node.dice))
+            play.did()
+
+        return by_each(node.who, build, lambda: [roll])
+
+    return Game(verbs=(Verb(Roll, compile_roll),), meanings=Meanings(conditions={Rolled: _rolled}))
+
+
+STEPS = steps

@@ -1,0 +1,55 @@
+"""What is said of dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardlang.language.builders.doers import by, player
+from cardlang.language.builders.selectors import counted
+from cardlang.language.clause import Clause
+from cardlang.language.construct import Construct, Wording
+from cardlang.language.parser import Tree
+from cardlang.language.scope import Scope, token, trees, value
+from cardlang.language.tells import Tells, says
+from cardlang.language.writer import Writer
+from cardlang.mechanics.dice.nodes import Roll, Rolled
+
+
+def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll:
+    number = token(tree, "NUM")
+    count = counted(scope, number) if number else 1
+    said = scope.words(tree).rpartition(" ")[2].lower()
+    right = "die" if count == 1 else "dice"
+    if said != right:
+        scope.problem("C207", tree, f'"{said}" does not fit the number before it', f'write "{right}"')
+    return Roll(player(scope, tree, subject), count, span=(tree.start, tree.end))
+
+
+def _write_roll(writer: Writer, node: Roll) -> Clause:
+    return Clause("roll", "a die" if node.dice == 1 else f"{node.dice} dice", by(writer, node.who))
+
+
+def _rolled(scope: Scope, tree: Tree) -> Rolled:
+    number, bounds = token(tree, "NUM"), trees(tree)
+    assert number
+    if not scope.deeds:
+        scope.problem("C301", tree, "no die was rolled before this", 'write "Roll a die." first')
+    return Rolled(value(bounds[0]) if bounds else "=", counted(scope, number), span=(tree.start, tree.end))
+
+
+def _write_rolled(writer: Writer, node: Rolled) -> str:
+    return f"you rolled {node.than}" + {">=": " or more", "<=": " or less", "=": ""}[node.relation]
+
+
+def wording(sides: int) -> Wording:
+    """The same whatever the dice."""
+    return Wording(
+        constructs=(
+            Construct(Roll, {"roll": _roll}, _write_roll),
+            Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
+        ),
+        tells=Tells(remarks={Rolled: says("All dice that were rolled last count together.")}),
+    )
+
+
+WORDING = wording

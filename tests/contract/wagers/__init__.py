@@ -1,0 +1,1 @@
+"""A small game without a board but with a die."""
