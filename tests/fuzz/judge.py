@@ -187,7 +187,8 @@ def _words(case: Case, was: Outcome) -> Iterator[Fault]:
 def _as_json(args: tuple[str, ...]) -> bool:
     if {"--help", "-h", "--version"} & {*args}:
         return False
-    return "--json" in args or ("--format", "json") in itertools.pairwise(args)
+    options = args[: args.index("--")] if "--" in args else args
+    return "--json" in options or ("--format", "json") in itertools.pairwise(options)
 
 
 def _data(case: Case, out: str) -> Iterator[Fault]:

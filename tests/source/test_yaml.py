@@ -199,6 +199,15 @@ def test_a_file_of_syntax_errors_is_answered_quickly() -> None:
     assert problems(text)[0][0] == "C121"
 
 
+@pytest.mark.parametrize("text", ["a: !\n", "a: !!str\nb: 1\n", "a: &x\n", "- !\n- 1\n"])
+def test_a_tag_without_a_value_leaves_a_place_that_ends_where_it_begins(text: str) -> None:
+    _, document, _ = parse_document(text.encode(), "x.yaml")
+    assert document
+    node = document.at(("a",) if text[0] == "a" else (0,))
+    assert node.start == node.end <= len(text)
+
+
+
 @pytest.mark.parametrize(
     ("text", "code", "words"),
     [

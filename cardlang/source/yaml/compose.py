@@ -199,7 +199,7 @@ class _Composer:
             if words.start() != start:
                 break
             space = _SPACE.match(text, words.end())
-            start = space.end() if space else words.end()
+            start = min(space.end() if space else words.end(), event.end_mark.index)  # there may be no value
             code, what = ("C113", "an anchor") if words.group()[0] == "&" else ("C115", "a tag")
             message = f'"{words.group()}" is {what} to YAML, and cards have none'
             help = f'put the text in quotes if it is meant to begin with "{words.group()[0]}", or delete the word'
