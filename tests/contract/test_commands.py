@@ -14,7 +14,6 @@ from pypdfium2 import PdfDocument
 from contract.games import HERE, PROJECT, ROOT
 
 
-
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     return Path(shutil.copytree(PROJECT, tmp_path / "embers"))
