@@ -125,7 +125,7 @@ def game_ids(project: Project | None = None) -> list[str]:
     known = {path.parent.name for path in (_PACKAGE / "games").glob("*/vocabulary.yaml")}
     known |= set(project.own_games() if project else ())
     if project and not known.issuperset(project.folders_of_games()):
-        known |= {entry.name for entry in _entries()}
+        known |= {entry.name for entry in installed_games()}
     return sorted(known)
 
 
@@ -167,14 +167,15 @@ def _shipped(id: str) -> LoadedGame:
 
 def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:
     """A game that another package brings."""
-    for entry in _entries():
+    for entry in installed_games():
         if entry.name == id:
             return loaded(entry.load())
     raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')
 
 
 @cache
-def _entries() -> tuple[EntryPoint, ...]:
+def installed_games() -> tuple[EntryPoint, ...]:
+    """The games that other packages bring, by their entry points."""
     from importlib.metadata import entry_points
 
     return tuple(entry_points(group="cardlang.games"))

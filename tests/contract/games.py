@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlang.pipeline.games import LoadedGame, load_game
+from cardlang.pipeline.games import LoadedGame, installed_games, load_game
 from cardlang.pipeline.matches import arrange
 from cardlang.rules.start import Match
 
@@ -31,6 +31,7 @@ def every_game() -> Mapping[str, Contract]:
     """By id. The small ones are found as installed packages are: their folder holds what an installer would write."""
     if str(HERE) not in sys.path:
         sys.path.append(str(HERE))
+        installed_games.cache_clear()
     before = Path.cwd()
     found: dict[str, Contract] = {}
     try:

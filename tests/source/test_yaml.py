@@ -207,7 +207,6 @@ def test_a_tag_without_a_value_leaves_a_place_that_ends_where_it_begins(text: st
     assert node.start == node.end <= len(text)
 
 
-
 @pytest.mark.parametrize(
     ("text", "code", "words"),
     [
