@@ -31,5 +31,5 @@ def test_a_stat_is_what_counts_and_0_if_it_is_lacking() -> None:
 def test_words_mean_nothing_more() -> None:
     means = Meanings()
     assert means.immune(STAGE, SOME, 0) is means.by_board(SOME) is means.taps(SOME) is False
-    assert means.whole(SOME) is means.is_spent(SOME) is False
+    assert means.is_whole(SOME) is means.is_spent(SOME) is False
     assert (means.timing(SOME), means.carried_out("standard card")) == ("", ((), ()))
