@@ -243,6 +243,7 @@ def test_what_no_earlier_print_is(earlier: str, desk: Desk) -> None:
     assert (told.code, told.out) == (2, "") and not (desk.folder / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_kit_counts_as_the_decks_printed_one_by_one(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
     assert desk("build", "--kit").code == 0

@@ -85,6 +85,7 @@ OPTIONS = [
 ]
 
 
+@pytest.mark.slow
 def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever two of them would print together is not what one of them prints alone."""
     vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"

@@ -175,6 +175,7 @@ def test_on_a4_tiles_come_in_parts_with_letters_to_match(made) -> None:
     assert sorted(re.findall(r"2 of 2 · onto (\w)", said)) == ["A", "B", "C", "D"]
 
 
+@pytest.mark.slow
 def test_without_a_name_every_battlefield_has_a_plan(made) -> None:
     _, pdf = made("--only", "tiles")
     plans = [words(pdf, page) for page in range(5)]
@@ -201,6 +202,7 @@ def test_what_would_change_nothing_is_refused(desk: Desk, args: tuple[str, ...],
     assert said in told.err
 
 
+@pytest.mark.slow
 def test_a_second_kit_has_the_same_bytes(desk: Desk) -> None:
     first = desk("build", "--kit", "--ink", "low"), desk.files()
     assert (desk("build", "--kit", "--ink", "low"), desk.files()) == first

@@ -45,6 +45,7 @@ def test_version_imports_nothing_heavy() -> None:
     assert not {"click", "lark", "jsonschema", "reportlab", "importlib.metadata"} & set(out.split())
 
 
+@pytest.mark.slow
 def test_a_reader_that_has_seen_enough(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK + "  - {bad: 1}\n" * 500)
     with subprocess.Popen([*PYTHON, "lint"], stdout=PIPE, stderr=PIPE) as running:
@@ -54,6 +55,7 @@ def test_a_reader_that_has_seen_enough(desk: Desk) -> None:
     assert running.returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
 def test_a_full_disk_behind_standard_output(desk: Desk) -> None:
     with Path("/dev/full").open("wb") as full:

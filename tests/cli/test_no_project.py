@@ -47,6 +47,7 @@ def test_what_needs_none(outside: Desk) -> None:
     assert outside("lint", "--help").code == 0
 
 
+@pytest.mark.slow
 def test_shipped_means_the_shipped_decks_in_a_project_too(desk: Desk) -> None:
     assert desk("build").code == 0
     mine = desk.files()

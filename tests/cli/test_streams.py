@@ -103,6 +103,7 @@ def ends(command: str) -> tuple[int, str, str]:
     return done.returncode, done.stdout, done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="a shell closes them")
 def test_streams_that_are_closed_from_the_start(desk: Desk) -> None:
     error = "Error: cannot write the results: bad file descriptor\n"
@@ -121,6 +122,7 @@ def test_the_version_on_a_full_disk() -> None:
     assert ends("C --version >/dev/full") == (2, "", "Error: cannot write the results: no space left on device\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
 def test_texts_without_end_without_lines_without_letters(outside: Desk) -> None:
     with Path("/dev/zero").open("rb") as zeros:

@@ -49,6 +49,7 @@ def test_a_relative_folder_for_caches_leads_nowhere(desk: Desk, monkeypatch: pyt
     assert cache.get("key") is None and desk.files() == before
 
 
+@pytest.mark.slow
 def test_strange_surroundings(desk: Desk) -> None:
     """All at once: no home, no place for caches and temporary files, no language, colours of no kind."""
     names = ("HOME", "XDG_CACHE_HOME", "CARDLANG_CACHE", "LANG", "LC_ALL", "PYTHONUTF8")

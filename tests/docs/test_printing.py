@@ -19,6 +19,7 @@ COMMANDS = [
 SHEETS = re.findall(r"```yaml\n# print/([a-z0-9-]+)\.yaml.*?\n(.*?)```", DOCUMENT, re.DOTALL)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_prints(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -62,6 +62,7 @@ def test_a_planted_fault(program: str, kind: str, harness: Harness) -> None:
     assert fault and fault.kind == kind
 
 
+@pytest.mark.slow
 def test_a_sound_case(harness: Harness) -> None:
     assert harness.fault(SOUND) is None
     assert (

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 
+import pytest
+
 from cardlang.language.atoms import sentences, split
 from cardlang.language.language import Language
 
@@ -25,6 +27,7 @@ def test_wording_survives_a_round_trip(language: Language, texts) -> None:
         assert again.text == language.write(effect)
 
 
+@pytest.mark.slow
 def test_two_texts_in_one_box_survive_it_too(language: Language, texts) -> None:
     """Any sentence may come after any other: what is understood then is written so that it is understood again."""
     understood = 0

@@ -27,6 +27,7 @@ def maker(language: Language) -> Maker:
     return Maker(language, [effect for _, effect in effects(language, all_texts())])
 
 
+@pytest.mark.slow
 def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker: Maker) -> None:
     outcomes = [(box, effect, round_trip(language, box, effect)) for box, effect in map(maker.make, range(COUNT))]
     wrong = [(box, effect) for box, effect, outcome in outcomes if outcome.wrong]
@@ -42,6 +43,7 @@ def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker
     assert missing <= SELDOM
 
 
+@pytest.mark.slow
 def test_writing_gives_the_right_words_or_refuses(language: Language, maker: Maker) -> None:
     """Whatever is put together by hand, however wild."""
     wild = Maker(language, [effect for _, effect in effects(language, all_texts())], wild=0.3)

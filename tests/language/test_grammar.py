@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 from random import Random
 
+import pytest
+
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
@@ -81,6 +83,7 @@ def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:
     assert not list(clashes(language.lexicon, Rivals(language.table)))
 
 
+@pytest.mark.slow
 def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     """Two terminals meet if a walk through the table finds a place for both; it finds none for those that do not."""
     rivals, table = Rivals(language.table), language.table
@@ -99,6 +102,7 @@ def test_the_proof_agrees_with_the_parser(language: Language, advance) -> None:
     assert not rivals.meet("DEED", "GO")
 
 
+@pytest.mark.slow
 def test_earley_finds_no_second_tree(language: Language, texts, readings) -> None:
     """Whatever LALR prefers, the grammar itself gives each card sentence one tree."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from cardlang.language.language import Language
 from measures.corpus import all_texts
 from measures.messages import is_fit
@@ -85,6 +87,7 @@ def excused(one: Mutation) -> int | None:
     return None
 
 
+@pytest.mark.slow
 def test_no_word_is_passed_over(language: Language) -> None:
     texts = all_texts()
     assert sum(1 for _ in mutations(texts)) > 4000
@@ -93,6 +96,7 @@ def test_no_word_is_passed_over(language: Language) -> None:
     assert [SAME[why] for why in set(range(len(SAME))) - {why for why, _ in found}] == []  # no excuse that nobody needs
 
 
+@pytest.mark.slow
 def test_what_is_said_of_them_is_fit_to_be_read(language: Language) -> None:
     for one in list(mutations(all_texts()))[::15]:
         for found in language.parse(one.mutated, one.box, one.name or None).diagnostics:

@@ -33,6 +33,7 @@ def test_it_is_understood_and_comes_back(language: Language, box: str, text: str
     assert again.text == parsed.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("box", BOXES)
 def test_any_two_in_one_box_come_back_or_are_refused_for_what_they_refer_to(language: Language, box: str) -> None:
     texts = [text.removesuffix(".") for other, text, _ in TEXTS if other == box]

@@ -22,17 +22,20 @@ def slips(language: Language) -> list[Typo]:
     return typos(language, all_texts(), COUNT)
 
 
+@pytest.mark.slow
 def test_the_first_suggestion_is_the_word_that_was_meant(language: Language, slips: list[Typo]) -> None:
     wrong = [(one.word, suggestion(language, one)) for one in slips if not taken_back(language, one)]
     assert len(wrong) <= COUNT * 0.1, wrong
 
 
+@pytest.mark.slow
 def test_every_message_is_short_and_in_plain_words(language: Language, slips: list[Typo]) -> None:
     for one in slips:
         for found in language.parse(one.text, one.box).diagnostics:
             assert is_fit(language, found), found
 
 
+@pytest.mark.slow
 def test_a_wrong_word_is_told_once_at_the_word(language: Language, slips: list[Typo]) -> None:
     for one in slips:
         end = one.at + len(one.word)
@@ -49,6 +52,7 @@ def mended(language: Language, text: str, box: str, name: str) -> str | None:
     return text if fixes else None
 
 
+@pytest.mark.slow
 def test_a_fix_that_is_applied_gives_a_slip_its_meaning_back(language: Language, slips: list[Typo]) -> None:
     """Where that is not sure, it is a hint; which is seldom."""
     hints = 0
@@ -66,6 +70,7 @@ token hex owner target each all other previous may shall could had this those it
 WORDS = re.findall(r"\w+", _WORDS)
 
 
+@pytest.mark.slow
 def test_a_fix_that_is_applied_leads_to_a_text_that_is_read(language: Language) -> None:
     """Whatever word stands in the place of another, or between two."""
     random, applied = Random("words"), 0

@@ -241,6 +241,7 @@ def test_every_text_has_one_reading(language: Language, readings) -> None:
             assert len(readings(text[sentence[0].start : sentence[-1].end])) == 1, text
 
 
+@pytest.mark.slow
 def test_any_two_texts_in_one_box_come_back_from_their_effect(language: Language) -> None:
     """What the second says may go on about what the first chose or showed."""
     going_on = ["Discard those cards.", "Put that card into your hand.", "Return that creature to its owner's hand.",

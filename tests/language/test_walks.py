@@ -49,6 +49,7 @@ def sentence(language: Language, spellings: Mapping[str, Sequence[str]], random:
     return " ".join(words).replace("non- ", "non-")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("box", ["main", "attached", "power"])
 def test_what_is_understood_survives_the_round_trip(

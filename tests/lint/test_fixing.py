@@ -84,6 +84,7 @@ def test_only_wanted_fixes_are_applied(write) -> None:
 MANGLED = {"small": str.lower, "capitals": str.upper, "blanks": lambda text: text.replace(" ", "  ").rstrip(".")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("mangled", "style"),
     [("small", "'{}'"), ("capitals", '"{}"'), ("blanks", "|\n      {}"), ("small", ">-\n      {}")],

@@ -25,6 +25,7 @@ DIE = {
 }
 
 
+@pytest.mark.slow
 def test_what_must_die_dies() -> None:
     """The scenarios notice each of these changes, and none without a change."""
     command = [sys.executable, str(ROOT / "tests/mutants/run.py"), "--scenarios", "--count", "9999", "--roots", *DIE]
@@ -36,6 +37,7 @@ def test_what_must_die_dies() -> None:
     assert [word for word in words if word not in told.stdout] == []
 
 
+@pytest.mark.slow
 def test_what_is_drawn_is_spread_over_all_files_and_operators() -> None:
     some = drawn(ENGINE, 300, 1)
     assert len(set(some)) == len(some) == 300 and some == drawn(ENGINE, 300, 1) != drawn(ENGINE, 300, 2)

@@ -43,12 +43,14 @@ def lines(games: Sequence[Played]) -> list[str]:
     return [as_line(one) for one in games]
 
 
+@pytest.mark.slow
 def test_a_seed_gives_the_same_bytes_however_many_processes_play(pairings: list[Pairing]) -> None:
     alone = lines(list(play_all(order(20), pairings)))
     assert alone == lines(list(play_all(order(20, jobs=2), pairings)))
     assert len(set(alone)) == 20 and json.loads(alone[4])["number"] == 5
 
 
+@pytest.mark.slow
 def test_a_game_makes_no_reference_cycles(pairings: list[Pairing]) -> None:
     play_one(order(), pairings, 1)
     gc.collect()
@@ -125,6 +127,7 @@ def test_kept_games_are_read_back(pairings: list[Pairing], tmp_path: Path) -> No
     assert [read_game(tmp_path / "deep/folder" / FILE, number) for number in (1, 2, 3)] == games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "ending"), [(1, signal.SIGTERM), (2, signal.SIGINT), (2, signal.SIGKILL)])
 def test_a_run_that_is_stopped_leaves_its_finished_games(tmp_path: Path, jobs: int, ending: signal.Signals) -> None:
     """Ctrl-C and being told to end give the summary, too; being killed leaves the file, and no process behind."""

@@ -23,6 +23,7 @@ from measures.witnessed import Audited
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_the_facts_of_a_game_are_all_that_happens() -> None:
     told: Counter[str] = Counter()
     for seed, pairing in enumerate(arrange(()).pairings * 5):
@@ -33,6 +34,7 @@ def test_the_facts_of_a_game_are_all_that_happens() -> None:
     assert told.keys() >= {"damaged", "stopped", "prevented", "healed", "in vain", "attached", "lasts", "past", "short"}
 
 
+@pytest.mark.slow
 def test_whatever_a_text_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every scenario of every rule and card, under the eyes of a witness."""
     watched: list[Audited] = []

@@ -394,6 +394,7 @@ def test_the_shipped_cards_have_no_fault() -> None:
     assert rehearsals(read(selection), []) == []
 
 
+@pytest.mark.slow
 def test_of_all_texts_few_have_a_fault() -> None:
     """The positions are rich enough to show what a text does: all but these, which are at fault, do something."""
     found = set()

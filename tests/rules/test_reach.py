@@ -51,6 +51,7 @@ def test_reach_is_what_the_cheapest_ways_reach_and_each_can_be_walked(
     assert all(walk(board, start, way, points, **masks) is None for way in ways.values())
 
 
+@pytest.mark.slow
 @given(moves(), st.data())
 def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, int]], data: st.DataObject) -> None:
     board, start, points, masks = move

@@ -224,6 +224,7 @@ def boards(draw: st.DrawFn, most: int = 6) -> Board:
     return Board(width, draw(marks))
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(boards(most=9), st.data())
 def test_sight_is_what_the_rule_says(board: Board, data: st.DataObject) -> None:

@@ -115,6 +115,7 @@ def test_nothing_in_a_text_is_passed_over_in_silence() -> None:
     assert tried > 4_000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("action", ["Minor", "Immediate"])
 def test_every_text_can_be_played_whatever_is_answered(position: str, action: str) -> None:

@@ -8,6 +8,8 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+import pytest
+
 from cardlang.games.skirmish.nodes import Affinity
 from cardlang.games.skirmish.telling import TELLS
 from cardlang.language.language import Language
@@ -99,6 +101,7 @@ def costs(node: Node) -> tuple[Node, ...]:
     return node.costs if isinstance(node, Activated) else (node,)
 
 
+@pytest.mark.slow
 def test_what_is_told_to_be_chosen_at_once_is_asked_before_responses() -> None:
     wrong, seen = [], Counter[bool]()
     for box, effect in texts():

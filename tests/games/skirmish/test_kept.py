@@ -31,6 +31,7 @@ def afresh(state: State) -> list[list[int]]:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("position", POSITIONS)
 def test_whatever_a_text_does_what_was_kept_is_still_so(position: str) -> None:
     found = 0

@@ -83,6 +83,7 @@ def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
             play.resume(code)
 
 
+@pytest.mark.slow
 def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
     """Scenarios use every construct, so every kind of frame, lasting effect and shield is written and read here."""
     resume, notations, seen, chance = Play.resume, {}, set[str](), Random(0)
@@ -271,6 +272,7 @@ def test_a_phase_that_no_turn_has_is_refused() -> None:
             session.at(line)
 
 
+@pytest.mark.slow
 def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
     """Whatever stands in the registers of a frame, which only its steps understand."""
     session, chance, refused, played = cardlang.game("skirmish").play(["drow", "hero"], seed=7), Random(0), 0, 0

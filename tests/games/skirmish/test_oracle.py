@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -280,6 +281,7 @@ def words(play: Play) -> dict[str, int]:
 TEAMS = ((0, 1, 2), (0, 1, 0))
 
 
+@pytest.mark.slow
 def test_compiled_steps_and_the_plain_interpreter_agree() -> None:
     asked: list[int] = []
 
