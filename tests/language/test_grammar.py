@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from random import Random
 
@@ -10,10 +11,12 @@ import pytest
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.grammar import rules_of
 from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
+from cardlang.pipeline.games import language_files
 from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
@@ -30,6 +33,15 @@ def test_every_alternative_has_a_builder_and_every_builder_an_alternative(langua
     aliases = {rule.alias for rule in language.table.rules if rule.alias}
     assert aliases - STRUCTURE == set(language.builders)
     assert aliases >= STRUCTURE
+
+
+def test_no_alternative_of_skirmish_falls_away() -> None:
+    """It has all mechanics that its parts speak of; a rule that nobody gives would be a slip."""
+    rules = rules_of(path.read_text("utf-8") for path in language_files(GAME)[0])
+    used = {
+        name for said in rules.values() for one in said for name in re.findall(r"\b_?[a-z]\w*", one.partition("->")[0])
+    }
+    assert used <= rules.keys()
 
 
 def test_every_construct_is_written_on_some_card_or_in_the_examples(language: Language, texts) -> None:
