@@ -27,7 +27,8 @@ def keywords(text: CardText) -> Iterator[Diagnostic]:
             if word in vocabulary.powers:
                 help, near = 'it is a power: write it under "powers:"', None
             span = text.where((field, index))
-            fix = Fix(span, near, surely_meant(str(word), near, known)) if near else None
+            written = span != text.card.span  # and no default of a schema
+            fix = Fix(span, near, surely_meant(str(word), near, known)) if near and written else None
             yield Diagnostic("C320", f'"{word}" is no {noun} of this game', span, help, fix=fix)
 
 

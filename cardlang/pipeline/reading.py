@@ -299,6 +299,8 @@ def card_text(document: Document, game: LoadedGame, card: Card, parsed: tuple[Pa
     """A card as the lint rules look at it."""
 
     def where(place: tuple[str | int, ...]) -> Span:
+        if place[0] in card.fields and not document.has(("cards", card.number - 1, *place)):
+            return card.span  # a schema's default, which nobody wrote
         return document.span(document.at(("cards", card.number - 1, *place)))
 
     return CardText(card, parsed, where, game.language)

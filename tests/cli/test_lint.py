@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from cardlang.pipeline.fixing import _faults
@@ -197,3 +199,13 @@ def test_a_diff_is_a_diff(desk: Desk) -> None:
     for also in ("--fix", "--format=json"):
         told = desk("lint", "--diff", also)
         assert (told.code, told.out) == (2, "")
+
+
+def test_what_a_schema_says_by_default_is_told_at_the_card(desk: Desk) -> None:
+    """Nobody wrote it, so it has no place of its own, and nothing there can be fixed."""
+    schema = json.loads((shared_folder() / "schemas/skirmish/action.schema.json").read_text("utf-8"))
+    schema["properties"]["cards"]["items"]["properties"]["subtypes"]["default"] = ["Posion"]
+    desk.write("schemas/skirmish/action.schema.json", json.dumps(schema))
+    told = desk("lint", "--select", "C320", "--format", "json")
+    assert told.code == 1 and told.data
+    assert all(row["card"] and not row["fixable"] and row["column"] > 1 for row in told.data)

@@ -81,6 +81,14 @@ class Document:
         """How far `node` is indented, from 0."""
         return self.source.position(node.start).column - 1
 
+    def has(self, path: Iterable[str | int]) -> bool:
+        """Whether a value is written there."""
+        try:
+            self.at(path)
+        except (LookupError, AttributeError):
+            return False
+        return True
+
     def at(self, path: Iterable[str | int]) -> Node:
         """The node under the keys and places of `path`."""
         node = self.root
