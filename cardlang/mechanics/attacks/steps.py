@@ -9,7 +9,6 @@ from typing import Final
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.nodes.selector import Selector, Target
 from cardlang.mechanics.attacks.nodes import Attack, Boost, DealsMore
-from cardlang.mechanics.damage.nodes import Unpreventable
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED, deal, kinds_of, shielded_again
 from cardlang.mechanics.damage.steps.verbs import meant
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
@@ -20,7 +19,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, MARK, MET, STRIKING, STRUCK, Frame, Step
+from cardlang.rules.frame import DODGED, FORCED, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
@@ -322,32 +321,6 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
             packets.append(packet)
         play.set_packets(tuple(packets))
         frame.registers[~register] = tuple(sorted(hurt))
-
-    yield step
-
-
-def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
-    """`This damage cannot be prevented.`: what the last attack, or else the effect just before, has gathered lands in
-    full."""
-    by_block = node.by == "Block"
-
-    def step(play: Play) -> None:
-        state, frame = play.state, play.frame
-        if node.attack:
-            since = next(iter(frame.registers.get(STRUCK, ())), len(state.packets))
-        else:
-            since = frame.registers[MARK][1] if MARK in frame.registers else 0
-        packets = list(state.packets)
-        for n, packet in enumerate(packets):
-            if n >= since and packet.serial == frame.serial and (packet.means or not node.attack):
-                certain = packet._replace(blocked=0, prevented=packet.prevented if by_block else 0)
-                packets[n] = shielded_again(play, certain) if by_block else certain
-                if packets[n].amount and packet.register is not None:
-                    hurt = frame.registers.get(~packet.register, ())
-                    if packet.creature not in hurt:
-                        frame.registers[~packet.register] = (*hurt, packet.creature)
-                frame.did = frame.did or packets[n].amount > 0
-        play.set_packets(tuple(packets))
 
     yield step
 

@@ -16,7 +16,6 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.tells import Tells, says
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.wording.dealing import CANNOT_HEAL
 from cardlang.mechanics.prohibitions.duties import DUTIES, left_out
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
@@ -145,13 +144,19 @@ def _write_ruled(verb: str) -> Any:
     return write
 
 
+def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
+    """`Damage on this creature cannot be healed.`"""
+    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
+
+
 # What itself says how long it is forbidden.
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,
     {
         "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected, **CANNOT_HEAL,
+        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
+        "cannot_heal": _cannot_heal,
     },
     _write_ruled("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
 )  # fmt: skip
@@ -160,13 +165,6 @@ CANNOT = Construct(
 ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
 MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
 
-
-def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
-    """`Damage on this creature cannot be healed.`"""
-    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
-
-
-CANNOT_HEAL = {"cannot_heal": _cannot_heal}
 
 WORDING = Wording(
     constructs=(CANNOT, MUST, ONLY, PERMIT),

@@ -7,21 +7,19 @@ from typing import Any
 
 from cardlang.language.builders.attacks import attack_said, attack_words
 from cardlang.language.builders.doers import creature
-from cardlang.language.builders.selectors import counted, described
+from cardlang.language.builders.selectors import counted
 from cardlang.language.builders.sequence import Amend, sequence
 from cardlang.language.clause import Clause, Subject, Unwritable, squares
 from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import BASE, Base, Bonus, More, Number
 from cardlang.language.nodes.base import Node
-from cardlang.language.nodes.effect import May, Sequence
+from cardlang.language.nodes.effect import May
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.language.nodes.selector import ONE, Adjacent, Either, Quantity, Selector, Several, Within, order
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
-from cardlang.mechanics.attacks.wording.bonus import plural_attacks
-from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
 from cardlang.mechanics.damage.wording.amounts import damage
 
 
@@ -175,55 +173,3 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 
 BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
 ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
-
-
-def _unpreventable(scope: Scope, tree: Tree) -> Amend:
-    power = token(tree, "POWER")
-    by = power.value if power else None
-    words = scope.words(tree).lower()
-    only_attack = "attack" in words
-    if "the attack" in words:
-        attack_said(scope, tree)
-    said = scope.antecedents
-    made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
-
-    def apply(effect: Node) -> Node | None:
-        if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
-            return None
-        return Sequence((effect, Unpreventable(isinstance(effect, Attack), by, span=(tree.start, tree.end))))
-
-    def alone() -> Node | None:
-        """`If the target is tapped, this damage cannot be prevented.`"""
-        return Unpreventable(True, by, span=(tree.start, tree.end)) if made else None
-
-    return Amend(apply, tree, otherwise=alone)
-
-
-def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
-    known = node.attack and writer.said.attacks() and not writer.said.blurred
-    if not known and not isinstance(writer.before, Attack if node.attack else DealDamage):
-        raise Unwritable(f"no words for {node} after {writer.before}")
-    what = "damage of this attack" if node.attack else "this damage"
-    return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
-
-
-UNPREVENTABLE = Construct(Unpreventable, {"unpreventable": _unpreventable}, _write_unpreventable, remark=True)
-
-
-def _piercing(scope: Scope, tree: Tree) -> Piercing:
-    """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
-    who, *more = trees(tree)
-    means = next((scope.build(kid) for kid in more if kid.rule == "means"), None)
-    against = next((described(scope, kid) for kid in more if kid.rule != "means"), None)
-    return Piercing(described(scope, who), means, against, span=(tree.start, tree.end))
-
-
-def _write_piercing(writer: Writer, node: Piercing) -> str:
-    means = f" with {plural_attacks(node.means)}" if node.means else ""
-    if means and node.against is not None:
-        raise Unwritable("no words for such damage with these attacks to them alone")
-    to = f" to {writer.described(node.against)}" if node.against is not None else ""
-    return f"damage dealt by {writer.described(node.who)}{to}{means} cannot be prevented"
-
-
-PIERCING = Construct(Piercing, {"piercing": _piercing}, _write_piercing, lasts=True)

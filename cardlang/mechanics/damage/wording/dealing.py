@@ -22,7 +22,6 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
 from cardlang.mechanics.damage.wording.amounts import damage, fives, much
-from cardlang.mechanics.prohibitions.nodes import Cannot
 
 _DAMAGED = "is damaged"
 
@@ -313,11 +312,6 @@ def _not_attack(scope: Scope, tree: Tree) -> Amend:
     return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 
-def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
-    """`Damage on this creature cannot be healed.`"""
-    return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
-
-
 AMOUNTS = ("number", "all", "equal_to", "equal_to_its")
 DEAL_DAMAGE = Construct(
     DealDamage,
@@ -347,6 +341,3 @@ PREVENT = Construct(
     ends=lambda node: node.is_spent,
     alters=lambda node: node.source == THAT_DAMAGE,
 )
-
-
-CANNOT_HEAL = {"cannot_heal": _cannot_heal}
