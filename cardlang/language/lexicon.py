@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
@@ -217,7 +217,9 @@ def _own(entry: Entry) -> str:
 def _add(root: _Place, entry: Entry) -> list[str]:
     """Puts one spelling into the trie: its words."""
     own, _, ahead = entry.spelling.partition("(")
-    size, keys = len(_keys(own)), _keys(own) + _keys(ahead.rstrip(")"))
+    keys = _keys(own)
+    size = len(keys)
+    keys += _keys(ahead.rstrip(")"))
     place = root
     for key in keys:
         place = place[0].setdefault(key, ({}, []))
@@ -226,8 +228,12 @@ def _add(root: _Place, entry: Entry) -> list[str]:
 
 
 def _keys(spelling: str) -> list[str]:
-    """The atoms of a spelling; `#` and `+#` are classes here, not marks, and `non-` waits for its word."""
-    keys: list[str] = []
-    for part in spelling.split():
-        keys += [part] if part in ("#", "+#", "non-") else [atom.key for atom in split(part)]
-    return keys
+    """The atoms of a spelling."""
+    return [key for part in spelling.split() for key in _parted(part)]
+
+
+@lru_cache(maxsize=4096)  # a few hundred words make all spellings
+def _parted(part: str) -> tuple[str, ...]:
+    """The atoms of what stands between spaces; `#` and `+#` are classes here, not marks, and `non-` waits for its
+    word."""
+    return (part,) if part in ("#", "+#", "non-") else tuple(atom.key for atom in split(part))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
+from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
 from cardlang.language.clashes import Rivals, clashes, in_parts
@@ -58,8 +59,13 @@ class OwnWords:
         self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
 
+    @cached_property
     def vocabulary(self) -> Vocabulary:
         return read_vocabulary(self.core, self.merged)
+
+    @cached_property
+    def lexicon(self) -> Lexicon:
+        return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
 
     def faults(self, table: Table) -> list[Fault]:
         """What keeps the words from being used; `table` is the parse table of the game."""
@@ -179,15 +185,20 @@ class OwnWords:
                 if name in self.game.get(section, {}):
                     message = f'"{name}" has its meaning in {self.before.name} already'
                     yield Fault("C163", message, (section, name), "to call it otherwise, write it under rename:")
-        vocabulary, known = self.vocabulary(), set(self.before.entries)
-        lexicon, rivals = Lexicon.of(vocabulary.entries, vocabulary.verbs), Rivals(table)
-        added = [entry for entry in vocabulary.entries if entry not in known]
-        settled = {_pair(*two) for _, *two in clashes(Lexicon.of(self.before.entries, self.before.verbs), rivals)}
+        known, rivals = set(self.before.entries), Rivals(table)
+        added = [entry for entry in self.vocabulary.entries if entry not in known]
+
+        @cache
+        def settled() -> set[frozenset[Match]]:
+            """The readings that a spelling of the game has in one place already, and means so."""
+            before = Lexicon.of(self.before.entries, self.before.verbs)
+            return {_pair(*two) for _, *two in clashes(before, rivals)}
+
         found: dict[tuple[str, str], Fault] = {}
-        for first, *two in clashes(lexicon, rivals):
-            for entry in added if _pair(*two) not in settled else ():
+        for first, *two in clashes(self.lexicon, rivals):
+            for entry in added:
                 others = [one for one in two if one[:2] != (entry.terminal, entry.value)]
-                if len(others) == 1 and entry.spelling.casefold().split()[0] == first:
+                if len(others) == 1 and entry.spelling.casefold().split()[0] == first and _pair(*two) not in settled():
                     place = self._place(entry)
                     message = f'"{_spelling(entry)}" is {self._kind(others[0])} already'
                     help = "choose another word, or call the other one otherwise under rename:"
@@ -196,7 +207,7 @@ class OwnWords:
             place = self._place(entry)
             # A longer phrase that only holds the new name is in parts where the old one was.
             new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
-            if new and in_parts(entry, lexicon, rivals):
+            if new and in_parts(entry, self.lexicon, rivals):
                 message = f'"{_spelling(entry)}" could be read as one word after the other, too'
                 help = "choose a word that is not made of the game's words"
                 found.setdefault(place, Fault("C163", message, place, help))

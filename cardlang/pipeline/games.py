@@ -193,8 +193,7 @@ def _own(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
         faults.extend(found)
         if faults:
             return None
-        made = words.vocabulary()
-        return [made.as_data(), Lexicon.of(made.entries, made.verbs).as_data()]
+        return [words.vocabulary.as_data(), words.lexicon.as_data()]
 
     def read(data: Any) -> tuple[Vocabulary, Lexicon]:
         words = Vocabulary.from_data(data[0])
