@@ -29,13 +29,13 @@ def make(chance: Random) -> Case:
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         place = chance.choice(FILES) if chance.random() < 0.55 else chance.choice(FOLDERS)
         if place.startswith("templates/icons"):
-            files["templates/theme.yaml"] = THEME
+            _put(files, "templates/theme.yaml", THEME)
         elif place.startswith("templates/fonts"):
-            files["templates/theme.yaml"] = FONT
+            _put(files, "templates/theme.yaml", FONT)
         elif place.startswith("games"):
-            files["cards/mine/run.yaml"] = small()[DECK_FILE].replace(b"game: skirmish", b"game: mine")
+            _put(files, "cards/mine/run.yaml", small()[DECK_FILE].replace(b"game: skirmish", b"game: mine"))
         elif place == "templates/art/run.png":
-            files[DECK_FILE] = small()[DECK_FILE].replace(b"{name: Run,", b"{name: Run, art: art/run.png,")
+            _put(files, DECK_FILE, small()[DECK_FILE].replace(b"{name: Run,", b"{name: Run, art: art/run.png,"))
         _put(files, place, _special(chance, place))
     return _command(chance, files)
 
