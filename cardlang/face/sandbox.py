@@ -104,6 +104,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
             bytecode_cache=_Known(self),
         )
         self.found = find
+        self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
         self.captures = False  # whether some template keeps what it yields, to do something with it
         self.captured = False  # whether the last one read does
         self.meter = meter = Meter()
@@ -192,8 +193,17 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().select_template(names, parent, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
+        if (name, source) in self.refused:  # each face that includes it asks again
+            raise self.refused[name, source].with_traceback(None)
         try:
-            return super().compile(source, name, *given, **more)
+            return self._made(source, name, *given, **more)
+        except Exception as error:
+            self.refused[name, source] = error
+            raise
+
+    def _made(self, source: Any, *given: Any, **more: Any) -> Any:
+        try:
+            return super().compile(source, *given, **more)
         except ValueError as error:
             raise TooMuchWork("it holds a number of too many digits") from error
         except (RecursionError, MemoryError, SyntaxError) as error:  # Python's own: it has its bounds, too

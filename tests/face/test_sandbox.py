@@ -131,6 +131,26 @@ def test_a_template_as_large_as_a_book_is_not_read(draw) -> None:
     assert "more than 256 KiB" in faults[0].message
 
 
+@pytest.mark.parametrize("broken", ["{% for a in b %}" * 60 + "{% endfor %}" * 60, "{% for %}"])
+def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many faces include it: each is told the same."""
+    from cardlang.face.sandbox import ImmutableSandboxedEnvironment, Sandbox
+
+    compiled = []
+    compile = ImmutableSandboxedEnvironment.compile
+    monkeypatch.setattr(
+        ImmutableSandboxedEnvironment, "compile", lambda *given, **more: compiled.append(1) or compile(*given, **more)
+    )
+    sandbox = Sandbox(lambda name: True, lambda name: broken, {})
+    told = set()
+    for _ in range(3):
+        sandbox.meter.begin()
+        with pytest.raises(Exception) as error:
+            sandbox.get_template("part.svg.j2")
+        told.add((error.type, str(error.value)))
+    assert len(compiled) == len(told) == 1
+
+
 def test_a_fault_names_the_line(draw) -> None:
     _, faults = draw("\n\n{% include 'trial-part.svg.j2' %}\n{{ 1 // 0 }}")
     assert "(line 4)" in faults[0].message
