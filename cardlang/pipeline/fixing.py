@@ -63,13 +63,16 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
     fixes, looks = 0, Counter[str]()
+    last: set[tuple[str, str, int]] = set()  # the fixes of the last round: file, code, and where each now begins
     diagnostics, sources = lint(paths)
     for _ in range(_ROUNDS):
-        offered: dict[str, list[Fix]] = {}
+        offered: dict[str, dict[Fix, str]] = {}
         for one in diagnostics:
             if one.fix and one.fix.sure and wanted(one) and one.fix.span.path in open_to:
-                offered.setdefault(one.fix.span.path, []).append(one.fix)
-        changed = False
+                path = one.fix.span.path
+                if (path, one.code, one.fix.span.start) not in last:  # it has not helped
+                    offered.setdefault(path, {})[one.fix] = one.code
+        last.clear()
         for path, several in offered.items():
             data = edited.get(path) or _on_disk(path, open_to[path])
             if data.decode("utf-8-sig", "replace") != sources[path].text:
@@ -79,8 +82,11 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
                 before.setdefault(path, data)
                 edited[path] = _applied(data, sources[path], done)
                 fixes += len(done)
-                changed = True
-        if not changed:
+                moved = 0
+                for fix in done:
+                    last.add((path, several[fix], fix.span.start + moved))
+                    moved += len(fix.text) - (fix.span.end - fix.span.start)
+        if not last:
             break
         diagnostics, sources = lint(paths, edited)
     after = {path: data for path, data in edited.items() if data != before[path]}

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 import pytest
 
+from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.span import SourceText, Span
 from cardlang.pipeline.fixing import _faults
+from cardlang.pipeline.reading import NOTHING
 from cardlang.source.shared import shared_folder
+from cardlang.source.sources import Sources
 
 from .conftest import DECK, Desk
 
@@ -179,6 +184,23 @@ def test_what_many_fixes_leave_unreadable_is_looked_at_a_few_times_alone(
     desk.write("cards/skirmish/tokens/gold.yaml", "game: skirmish\nfaces:\n  - {front: 1, count: " + line * 270)
     told = desk("lint", "--diff")
     assert told.out == "" and 1 < len(looks) < 40
+
+
+def test_a_key_is_put_in_quotes_once(desk: Desk) -> None:
+    desk.write("cards/skirmish/tokens/gold.yaml", "game: skirmish\nfaces:\n  - ,{front : 1, back: 5, count: 60}\n")
+    told = desk("lint", "--diff")
+    assert '+  - ",{front" : "1, back: 5, count: 60}"\n' in told.out
+
+
+def test_a_fix_that_does_not_help_is_made_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Diagnostic], Sources]:
+        path, sources = "cards/skirmish/drow.yaml", Sources()
+        sources.add(SourceText(path, edited.get(path, DECK.encode()).decode()))
+        fix = Fix(Span(path, 0, 0), "# A deck.\n")
+        return [Diagnostic("C603", "no comment", fix.span, "", fix=fix)], sources
+
+    monkeypatch.setattr("cardlang.pipeline.fixing.lint", never_content)
+    assert desk("lint", "--diff").out.count("+# A deck.") == 1
 
 
 def test_fixes_of_chosen_codes_alone(desk: Desk) -> None:

@@ -48,11 +48,13 @@ _INDICATORS = frozenset("[]{},&*!|>%@`'\"?-")
 
 
 def _meant_as_text(line: str, value: int) -> bool:
-    """Whether prose follows: `[Poison] deal 5`, not a list that someone forgot to close."""
+    """Whether prose follows: `[Poison] deal 5`, not a list that someone forgot to close, nor a key in quotes."""
     if line[value] not in "[{\"'":
         return True
     closed = _CLOSED.match(line, value)
-    return bool(closed and line[closed.end() :].strip(" \t,"))
+    after = line[closed.end() :].strip(" \t,") if closed else ""
+    is_key = line[value] in "\"'" and ":" not in line[:value] and after[:1] == ":"
+    return bool(after) and not is_key
 
 
 def _comments_above(text: str, start: int) -> tuple[int, ...]:
