@@ -36,7 +36,7 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
     Exits with 1 if any text cannot be understood.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.reading import game_here
+    from cardlang.pipeline.games import game_here
 
     try:
         with refusals():

@@ -83,8 +83,8 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
     from cardlang.cli.interruption import Interruption
     from cardlang.cli.refusals import refusals
     from cardlang.model.playtest import Summary
+    from cardlang.pipeline.errors import SourceError
     from cardlang.pipeline.matches import arrange
-    from cardlang.pipeline.reading import SourceError
     from cardlang.playtest.record import recording
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 import click
 
-from cardlang.pipeline.reading import NoProject, SourceError
+from cardlang.pipeline.errors import NoProject, SourceError
 from cardlang.report.clean import clean
 
 

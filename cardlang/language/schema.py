@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from importlib import import_module
 from inspect import getdoc
 from pkgutil import iter_modules
@@ -12,7 +11,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from cardlang.language import nodes
 from cardlang.language.construct import Construct
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, node_fields
 
 _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 
@@ -33,7 +32,7 @@ def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
 def shape(node: type[Node]) -> dict[str, Any]:
     """The type of each field of a node's class but the span, in order."""
     hints = get_type_hints(node)
-    return {one.name: hints[one.name] for one in fields(node) if one.name != "span"}
+    return {one.name: hints[one.name] for one in node_fields(node)}
 
 
 def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
@@ -73,7 +72,7 @@ def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
 
 
 def _object(node: type[Node], named: dict[UnionType, str]) -> dict[str, Any]:
-    parts = {one.name for one in fields(node) if one.metadata.get("part")}
+    parts = {one.name for one in node_fields(node) if one.metadata.get("part")}
     own = {
         name: _described(name, {"$ref": "#/$defs/Part"} if name in parts else _value(hint, named))
         for name, hint in shape(node).items()

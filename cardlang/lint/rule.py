@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 
 from cardlang.language.language import Language, Parsed
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, node_fields
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
@@ -35,7 +35,7 @@ class CardText:
 
 def inside(node: Node) -> Iterator[Node]:
     """The effects inside one that only holds them together."""
-    for one in fields(node):
+    for one in node_fields(type(node)):
         if one.name in ("effect", "effects", "options", "abilities", "otherwise", "replacement"):
             value = getattr(node, one.name)
             yield from (part for part in (value if isinstance(value, tuple) else (value,)) if part is not None)

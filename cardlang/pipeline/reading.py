@@ -16,13 +16,12 @@ from cardlang.lint.rules import RULES
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.games import LoadedGame, game_ids, load_game, read_game
+from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
-from cardlang.source.error import NoProject as NoProject
-from cardlang.source.error import SourceError as SourceError
+from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
-from cardlang.source.project import Project, Role, Selection, find_project, need_project, select, shipped_project
+from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
@@ -117,15 +116,6 @@ def named(game: LoadedGame, names: Mapping[str, Names]) -> LoadedGame:
     """The game, in whose texts the cards of the project may be named."""
     known = names.get(game.id)
     return replace(game, language=game.language.naming(known)) if known else game
-
-
-def game_here(id: str) -> LoadedGame:
-    """The game with this id, in whose texts the cards of the project around this folder may be named.
-
-    Errors: `LookupError`, `SourceError`, as `load_game`.
-    """
-    game, project = load_game(id), find_project(Path.cwd())[0]
-    return named(game, card_names(Selection(project, (), whole=True))) if project else game
 
 
 def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:

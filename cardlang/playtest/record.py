@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
 from cardlang.model.playtest import Played
-from cardlang.pipeline.reading import SourceError
+from cardlang.pipeline.errors import SourceError
 from cardlang.source.disk import TooLarge, open_file
 from cardlang.source.paths import shown
 from cardlang.source.write import open_new

@@ -17,7 +17,7 @@ from cardlang.source.disk import find, resolved
 from cardlang.source.document import open_document
 from cardlang.source.error import NoProject, SourceError
 from cardlang.source.files import read_text
-from cardlang.source.paths import absolute
+from cardlang.source.paths import absolute, around
 from cardlang.source.schema import Schema, load_schema
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
@@ -190,8 +190,7 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
 
     Errors: `SourceError` for settings that cannot be read.
     """
-    start = absolute(start)
-    for folder in (start, *start.parents):
+    for folder in around(start):
         document, found = _settings(folder)
         if document is None and not found:
             continue

@@ -11,11 +11,11 @@ from pypdf import PdfReader
 from cardlang.pipeline.checking import lint
 from cardlang.pipeline.explaining import Library
 from cardlang.pipeline.fixing import mend
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.games import game_here, load_game
 from cardlang.pipeline.output import Order
 from cardlang.pipeline.playing import test as play
 from cardlang.pipeline.printing import build
-from cardlang.pipeline.reading import game_here, read
+from cardlang.pipeline.reading import read
 from cardlang.report.pages import page_as_text
 from cardlang.source.project import select
 

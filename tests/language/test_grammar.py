@@ -16,7 +16,7 @@ from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
-from cardlang.pipeline.games import language_files
+from cardlang.pipeline.languages import language_files
 from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.

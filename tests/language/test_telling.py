@@ -176,7 +176,6 @@ class Sure(Teller):
         return str(write())
 
 
-@dataclass(frozen=True, slots=True)
 class Sing(Node):
     """A deed that nobody has given words."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from types import NoneType, UnionType
@@ -13,7 +13,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import Happens
 from cardlang.language.nodes.effect import Abilities, Activated, Triggered
@@ -49,9 +49,7 @@ class Walk:
 
     def slots(self, values: dict[str, Any]) -> Iterator[Slot]:
         words: tuple[str, ...] = ()
-        for one in fields(self.kind):
-            if one.name == "span":
-                continue
+        for one in node_fields(self.kind):
             wide = (self.kind.__name__, one.name)
             near = (self.kind.__name__, *words, one.name)
             outer = self.outer.views if self.outer else ()
@@ -98,7 +96,7 @@ class Habits:
 
     def _learn(self, node: Node, outer: Slot | None, looking: bool) -> None:
         self.nodes[type(node)].append(node)
-        values = {one.name: getattr(node, one.name) for one in fields(node)}
+        values = {one.name: getattr(node, one.name) for one in node_fields(type(node))}
         for slot in Walk(type(node), outer, looking).slots(values):
             value = values[slot.name]
             for item in value if isinstance(value, tuple) else (value,):
@@ -332,7 +330,7 @@ def shrunk(language: Language, box: str, effect: Node) -> Node:
 
 
 def _smaller(node: Node) -> Iterator[Node]:
-    for one in fields(node):
+    for one in node_fields(type(node)):
         value = getattr(node, one.name)
         if isinstance(value, tuple):
             least = 2 if one.name in FLAT else 0 if one.name == "where" else 1

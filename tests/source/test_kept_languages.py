@@ -14,7 +14,7 @@ import pytest
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.games import _kept, load_game
+from cardlang.pipeline.games import load_game
 
 Parts = tuple[Vocabulary, Table, Lexicon]
 
@@ -69,18 +69,18 @@ def test_a_broken_entry_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
     parts = [language.vocabulary.as_data(), language.table.as_data(), language.lexicon.as_data()]
     made = []
 
-    def kept() -> Parts | None:
-        return _kept([b"grammar", b"words"], lambda: made.append(1) or parts, read)
+    def again() -> Parts | None:
+        return kept([b"grammar", b"words"], lambda: made.append(1) or parts, read)
 
-    kept()
+    again()
     base = sqlite3.connect(tmp_path / "cache.sqlite3")
     ((whole,),) = base.execute("SELECT value FROM entry").fetchall()
     for number, (how, broken) in enumerate(BROKEN.items(), start=2):
         with base:
             base.execute("UPDATE entry SET value = ?", (broken(whole[32:]),))
-        found = kept()
+        found = again()
         assert found and found[:2] == (language.vocabulary, language.table) and len(made) == number, how
         assert base.execute("SELECT value FROM entry").fetchall() == [(whole,)], how
-    kept()
+    again()
     assert len(made) == 1 + len(BROKEN)  # the last was mended
     base.close()

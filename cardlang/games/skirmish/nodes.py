@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.language.nodes.amount import All, Bounded, Number, Per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
@@ -11,7 +9,6 @@ from cardlang.language.nodes.selector import Selector, Target
 from cardlang.mechanics.cards.nodes import Cards
 
 
-@dataclass(frozen=True, slots=True)
 class DeployCost(Node):
     """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never less than nothing."""
 
@@ -20,21 +17,18 @@ class DeployCost(Node):
     more: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Affinity(Node):
     """`Drow Affinity.`: a creature with the keyword may act whatever its abilities and level (S6.4)."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
 class Assist(Node):
     """`Each allied creature adjacent to the target may assist.` (S6.7)"""
 
     who: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Cancel(Node):
     """`Cancel that attack.`: the action that is answered (S8.1) has no effect. A value of the vocabulary's
     ACTION_SAID."""
@@ -42,14 +36,12 @@ class Cancel(Node):
     what: str
 
 
-@dataclass(frozen=True, slots=True)
 class Redirect(Node):
     """`The acting creature becomes the target of that attack.`: of the one that is answered, in place of its target."""
 
     who: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Deploy(Node):
     """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; unsaid, from the hand, for its
     cost, in the start area. A `Ref` is a card or creature known already. So much `less` gold is paid than its cost."""
@@ -60,7 +52,6 @@ class Deploy(Node):
     where: Selector | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Sacrifice(Node):
     """`Each opponent sacrifices a creature.`: each of those players destroys creatures that they control, of their
     own choice (S9.1). What you yourself sacrifice is a `Destroy` of creatures you control: there is no difference."""
@@ -69,7 +60,6 @@ class Sacrifice(Node):
     what: Selector
 
 
-@dataclass(frozen=True, slots=True)
 class TakeControl(Node):
     """`Take control of that creature until the end of the current turn.`: `who` controls it, its owner stays (S9.2)."""
 

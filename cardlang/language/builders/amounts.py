@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.sequence import alone
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, node_fields
 from cardlang.language.nodes.effect import If, Lasting, May, Sequence
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
@@ -28,8 +28,8 @@ def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], No
         case May() | Lasting() | If(otherwise=None):
             inner = changed(node.effect, kinds, change)
             return inner and replace(node, effect=inner)
-    amounts = [one.name for one in fields(node) if isinstance(getattr(node, one.name), kinds)]
-    for one in fields(node):  # `+5 hit points for each …`: a list of one
+    amounts = [one.name for one in node_fields(type(node)) if isinstance(getattr(node, one.name), kinds)]
+    for one in node_fields(type(node)):  # `+5 hit points for each …`: a list of one
         value = getattr(node, one.name)
         if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
             inner = changed(value[0], kinds, change)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.base import PART, Node
@@ -10,31 +10,26 @@ from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.reference import Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Base(Node):
     """What is printed: `Make a melee attack.`"""
 
 
-@dataclass(frozen=True, slots=True)
 class Number(Node):
     """Just this much: `10 damage`."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class Bonus(Node):
     """So much more, or less, than printed: `+10 damage`."""
 
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class All(Node):
     """`all damage`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stat(Node):
     """A value of something: `its speed`."""
 
@@ -42,7 +37,6 @@ class Stat(Node):
     of: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Per(Node):
     """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
 
@@ -50,7 +44,6 @@ class Per(Node):
     each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
 
 
-@dataclass(frozen=True, slots=True)
 class Bounded(Node):
     """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less
     (`least`), or the amount itself no more (`most`), than `n`."""
@@ -60,7 +53,6 @@ class Bounded(Node):
     n: int
 
 
-@dataclass(frozen=True, slots=True)
 class ThisWay(Node):
     """`each card discarded this way`: as many as the effect just before `did` so."""
 
@@ -68,7 +60,6 @@ class ThisWay(Node):
     did: str
 
 
-@dataclass(frozen=True, slots=True)
 class ThatDamage(Node):
     """`that damage`: as much as is about to be dealt."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import fields
 from functools import cache
 from typing import Any
 
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, node_fields
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Either, Selector
 
@@ -36,7 +35,7 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
 @cache
 def _choosing(node: Any) -> tuple[str, ...]:
     """The fields of a node that may choose something."""
-    return tuple(one.name for one in fields(node) if one.name != "span" and not one.metadata.get("describes"))
+    return tuple(one.name for one in node_fields(node) if not one.metadata.get("describes"))
 
 
 def in_cost_order(costs: Iterable[Node]) -> tuple[Node, ...]:

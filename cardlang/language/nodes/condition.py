@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.base import PART, Node
@@ -10,12 +10,10 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
-@dataclass(frozen=True, slots=True)
 class Did(Node):
     """`if you do`: the effect just before was really carried out (S11.10)."""
 
 
-@dataclass(frozen=True, slots=True)
 class Holds(Node):
     """`if that creature is adjacent to an allied creature`."""
 
@@ -23,7 +21,6 @@ class Holds(Node):
     predicate: Predicate
 
 
-@dataclass(frozen=True, slots=True)
 class Exists(Node):
     """`if you control a Drow`, `if there are two or more adjacent enemies`: at least as many as `what` counts, or
     exactly or at most so many."""
@@ -32,14 +29,12 @@ class Exists(Node):
     relation: Literal[">=", "=", "<="] = ">="
 
 
-@dataclass(frozen=True, slots=True)
 class DealsDamage(Node):
     """`if the attack deals damage`: the attack that made choice `attack`, after prevention (S8.5)."""
 
     attack: int
 
 
-@dataclass(frozen=True, slots=True)
 class Happened(Node):
     """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`
     (or to some such creature), by the effect before it or, with a `period`, since that began (S8.5)."""
@@ -49,7 +44,6 @@ class Happened(Node):
     period: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Has(Node):
     """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
     cards or how much of a resource a player has, all told or where it says."""
@@ -61,7 +55,6 @@ class Has(Node):
     where: Node | None = field(default=None, metadata=PART)
 
 
-@dataclass(frozen=True, slots=True)
 class Unless(Node):
     """The condition does not hold."""
 
@@ -71,7 +64,6 @@ class Unless(Node):
 Condition = Did | Holds | Exists | DealsDamage | Happened | Has | Unless
 
 
-@dataclass(frozen=True, slots=True)
 class At(Node):
     """`at the start of its controller's turn`."""
 
@@ -80,7 +72,6 @@ class At(Node):
     whose: Player | Ref | None
 
 
-@dataclass(frozen=True, slots=True)
 class Happens(Node):
     """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.base import PART, Node
@@ -12,14 +12,12 @@ from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Target
 
 
-@dataclass(frozen=True, slots=True)
 class Sequence(Node):
     """Effects one after the other: flat, two or more."""
 
     effects: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class May(Node):
     """`you may draw 1 action card`: `who` decides whether it happens."""
 
@@ -27,7 +25,6 @@ class May(Node):
     effect: Node
 
 
-@dataclass(frozen=True, slots=True)
 class DoneBy(Node):
     """`An opponent slides that creature 1 square.`: another player than you does it, and makes its choices."""
 
@@ -35,7 +32,6 @@ class DoneBy(Node):
     effect: Node
 
 
-@dataclass(frozen=True, slots=True)
 class If(Node):
     """`If …, …. Otherwise, ….`"""
 
@@ -44,7 +40,6 @@ class If(Node):
     otherwise: Node | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Instead(Node):
     """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made either way."""
 
@@ -53,7 +48,6 @@ class Instead(Node):
     replacement: Node
 
 
-@dataclass(frozen=True, slots=True)
 class UnlessDone(Node):
     """`… unless its controller discards 1 action card`: `who` may do `deed`, and `effect` happens if it is not done."""
 
@@ -62,7 +56,6 @@ class UnlessDone(Node):
     deed: Node
 
 
-@dataclass(frozen=True, slots=True)
 class Or(Node):
     """One of several effects: flat, two or more. `who` chooses; you, for the acting creature's controller (S4.4)."""
 
@@ -70,7 +63,6 @@ class Or(Node):
     who: Player = YOU
 
 
-@dataclass(frozen=True, slots=True)
 class OnlyIf(Node):
     """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability that it
     stands in can be used."""
@@ -78,19 +70,16 @@ class OnlyIf(Node):
     when: Condition | Event | During = field(metadata=DESCRIBES | PART)
 
 
-@dataclass(frozen=True, slots=True)
 class ExtraCost(Node):
     """`As an additional cost to play this card, discard 1 action card.`: paid on declaration (S8.7)."""
 
     cost: Node
 
 
-@dataclass(frozen=True, slots=True)
 class ChooseOpponent(Node):
     """`Choose an opponent.`: `that player` afterwards."""
 
 
-@dataclass(frozen=True, slots=True)
 class ForEach(Node):
     """`… for each adjacent enemy`: the effect once for everything selected (`each`), or each card, or all that the
     effect before it did so (`ThisWay`)."""
@@ -99,21 +88,18 @@ class ForEach(Node):
     effect: Node
 
 
-@dataclass(frozen=True, slots=True)
 class Choose(Node):
     """`Choose a creature within 5 squares.`: what follows refers to it."""
 
     what: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Attach(Node):
     """`Attach this card to the damaged creature.`"""
 
     to: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Lasting(Node):
     """An effect that holds for a while: `… until the end of the current activation`, `… while it is tapped`."""
 
@@ -121,7 +107,6 @@ class Lasting(Node):
     until: Duration | While | During = field(metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Duration(Node):
     """Until the `edge` of a period: of the current activation or turn, or of the next turn of `whose`."""
 
@@ -130,14 +115,12 @@ class Duration(Node):
     whose: Player | Ref | None = None  # None: the current one; a creature's is an activation
 
 
-@dataclass(frozen=True, slots=True)
 class While(Node):
     """`as long as this creature is tapped`."""
 
     condition: Condition = field(metadata=PART)
 
 
-@dataclass(frozen=True, slots=True)
 class During(Node):
     """`during your turn`, `during its activation`: in each such period."""
 
@@ -148,14 +131,12 @@ class During(Node):
 # Abilities: what a lower box or a power holds
 
 
-@dataclass(frozen=True, slots=True)
 class Abilities(Node):
     """Several abilities in one box, each on its own: flat, two or more."""
 
     abilities: tuple[Node, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Activated(Node):
     """`T: Discard this card.`: pay the costs, get the effect.
 
@@ -169,7 +150,6 @@ class Activated(Node):
     when: Event | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Triggered(Node):
     """`When …, …`: the effect each time the event happens. While it would happen (`Happens.would`), the effect comes
     first, and the event then as the effect has left it."""
@@ -178,7 +158,6 @@ class Triggered(Node):
     effect: Node
 
 
-@dataclass(frozen=True, slots=True)
 class Replaced(Node):
     """`If this creature would be destroyed, … instead.`: the effect in place of the event."""
 
@@ -186,7 +165,6 @@ class Replaced(Node):
     effect: Node
 
 
-@dataclass(frozen=True, slots=True)
 class Limited(Node):
     """`Once per turn, …`: an effect or ability that can be used, or happens, once in each period at most; `yours`: in
     each of yours alone."""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
 
 
-@dataclass(frozen=True, slots=True)
 class Ref(Node):
     """Something already known when the words are reached.
 
@@ -23,7 +21,6 @@ class Ref(Node):
     of: int = 0
 
 
-@dataclass(frozen=True, slots=True)
 class Player(Node):
     """One or more players: `you`, or the `controller` or `owner` of something, or `opponent` (one), `opponents` (each),
     `players` (each), `that opponent` (the one spoken of before), `active` (whose turn it is). `subject`: whoever does

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Quantity(Node):
     """How many. `each` takes all that fit and chooses nothing; `any` is any number, none included. `another` leaves
     out what was chosen before."""
@@ -23,7 +21,6 @@ EACH = Quantity("each")
 ONE = Quantity("exactly")
 
 
-@dataclass(frozen=True, slots=True)
 class Selector(Node):
     """`two tapped enemies within 5 squares`. `where` is in canonical order (`order`), without repetition."""
 
@@ -32,14 +29,12 @@ class Selector(Node):
     where: tuple[Predicate, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class Several(Node):
     """`that creature and each creature adjacent to it`: two or more, in the order written."""
 
     parts: tuple[Ref | Selector, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Either(Node):
     """`this creature or an adjacent ally`: one of these, chosen."""
 
@@ -49,42 +44,36 @@ class Either(Node):
 Target = Ref | Selector | Several | Either
 
 
-@dataclass(frozen=True, slots=True)
 class Is(Node):
     """An adjective of the vocabulary: `allied`, `enemy`, `tapped`, …"""
 
     adjective: str
 
 
-@dataclass(frozen=True, slots=True)
 class HasKeyword(Node):
     """A creature type or other keyword: `a Drow`."""
 
     keyword: str
 
 
-@dataclass(frozen=True, slots=True)
 class Named(Node):
     """`a Drow House Guard`, `a card named Web`: bears this name, exactly as it is printed."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
 class Controlled(Node):
     """`you control`."""
 
     by: Player
 
 
-@dataclass(frozen=True, slots=True)
 class Adjacent(Node):
     """`adjacent to the target`; unsaid, to the acting creature (in a lower box or a power, to this creature)."""
 
     to: Ref | Selector
 
 
-@dataclass(frozen=True, slots=True)
 class Within(Node):
     """`within 5 squares of the chosen square`; unsaid, of the acting or this creature."""
 
@@ -92,14 +81,12 @@ class Within(Node):
     of: Ref | Selector
 
 
-@dataclass(frozen=True, slots=True)
 class Seen(Node):
     """`in line of sight`; unsaid, of the acting or this creature."""
 
     by: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Compare(Node):
     """`with level 3 or more`, `with a higher level than this creature`: a value of the thing itself."""
 
@@ -108,35 +95,30 @@ class Compare(Node):
     to: int | Ref
 
 
-@dataclass(frozen=True, slots=True)
 class HasPower(Node):
     """`with Flying`: a keyword power, printed or gained, whatever its number."""
 
     power: str
 
 
-@dataclass(frozen=True, slots=True)
 class OtherThan(Node):
     """`other than the target`."""
 
     than: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class Among(Node):
     """`one of those creatures`."""
 
     those: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class On(Node):
     """`on difficult terrain`, `in your start area`: a terrain of the vocabulary."""
 
     terrain: str
 
 
-@dataclass(frozen=True, slots=True)
 class Not(Node):
     """`non-Drow`, `that is not tapped`."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import BASE, Base, More, Number
@@ -12,7 +12,6 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Target, Within
 
 
-@dataclass(frozen=True, slots=True)
 class Attack(Node):
     """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent for a melee attack (S7.1),
     within the stated or printed range for a ranged one (S7.2)."""
@@ -40,7 +39,6 @@ class Attack(Node):
         return tuple(one for one in said if isinstance(one.of, Ref) and one.of.to == "chosen")
 
 
-@dataclass(frozen=True, slots=True)
 class Boost(Node):
     """`The attack deals +10 damage.`: the attack that made choice `attack`, said after it (S7.4)."""
 
@@ -48,7 +46,6 @@ class Boost(Node):
     damage: More
 
 
-@dataclass(frozen=True, slots=True)
 class DealsMore(Node):
     """`Each creature deals +5 damage against this creature with melee attacks.`; `means` limits it to such attacks, a
     value of the vocabulary's MEANS."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
@@ -17,7 +17,6 @@ from cardlang.language.nodes.selector import (
 )
 
 
-@dataclass(frozen=True, slots=True)
 class Zone(Node):
     """`your discard pile`: a zone of the vocabulary with all the cards in it; `your hand` holds cards of every kind."""
 
@@ -25,7 +24,6 @@ class Zone(Node):
     of: Player
 
 
-@dataclass(frozen=True, slots=True)
 class End(Node):
     """`the top … of your action deck`: cards at one end of a deck, in their order."""
 
@@ -33,47 +31,40 @@ class End(Node):
     deck: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class AttachedTo(Node):
     """`attached to that creature` (S10.1). The creature is only described, never chosen."""
 
     creature: Ref | Selector = field(metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class AmongCards(Node):
     """`… of those cards`."""
 
     cards: Ref
 
 
-@dataclass(frozen=True, slots=True)
 class OfAbility(Node):
     """`a DEX card` (S6.1)."""
 
     ability: str
 
 
-@dataclass(frozen=True, slots=True)
 class OfType(Node):
     """`a minor action card` (S6.1)."""
 
     action: Literal["standard", "minor", "immediate"]
 
 
-@dataclass(frozen=True, slots=True)
 class OfSubtype(Node):
     """`a Poison card` (S6.1)."""
 
     subtype: str
 
 
-@dataclass(frozen=True, slots=True)
 class Namesake(Node):
     """`with the same name as this card`."""
 
 
-@dataclass(frozen=True, slots=True)
 class Lacks(Node):
     """`a non-Spider creature card`."""
 
@@ -91,7 +82,6 @@ def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
     return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
 
 
-@dataclass(frozen=True, slots=True)
 class Cards(Node):
     """`2 action cards`, `up to two DEX cards from your discard pile`, `the top three cards of your action deck`.
 
@@ -108,7 +98,6 @@ class Cards(Node):
     random: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class CardIs(Node):
     """`if that card is a DEX card`; of several cards, if each of them is."""
 
@@ -116,7 +105,6 @@ class CardIs(Node):
     what: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class DrawUntil(Node):
     """`Draw creature cards until you have 3.`: one by one, none by who has so many (S3.3, S3.5)."""
 
@@ -125,7 +113,6 @@ class DrawUntil(Node):
     count: int
 
 
-@dataclass(frozen=True, slots=True)
 class Reveal(Node):
     """`Reveal the top three cards of your action deck.`: all players see them; they stay where they are."""
 
@@ -133,7 +120,6 @@ class Reveal(Node):
     what: Cards | Zone | Ref
 
 
-@dataclass(frozen=True, slots=True)
 class LookAt(Node):
     """`Look at an opponent's hand.`: `who` alone sees them; they stay where they are."""
 
@@ -141,7 +127,6 @@ class LookAt(Node):
     what: Cards | Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Search(Node):
     """`Search your action deck for a DEX card.`: `who` looks through the zone and picks; the order of a deck is not
     kept secret by itself, so texts say that it is shuffled."""
@@ -151,7 +136,6 @@ class Search(Node):
     what: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Shuffle(Node):
     """`Shuffle your action deck.`"""
 
@@ -159,7 +143,6 @@ class Shuffle(Node):
     deck: Zone
 
 
-@dataclass(frozen=True, slots=True)
 class Put(Node):
     """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: what is moved goes to a
     zone, into a deck at one end or shuffled in. Several cards go to an end in an order of `who`'s choice, or at random.
@@ -173,7 +156,6 @@ class Put(Node):
     random: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Reattach(Node):
     """`Move a card attached to that creature to an adjacent creature.`: from then on it counts there (S10.1)."""
 
@@ -181,7 +163,6 @@ class Reattach(Node):
     to: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Draw(Node):
     """`Draw 3 action cards.`"""
 
@@ -189,7 +170,6 @@ class Draw(Node):
     what: Cards
 
 
-@dataclass(frozen=True, slots=True)
 class Discard(Node):
     """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` discards so many from the hand, or
     from where they are said to lie, choosing which; a `Ref` is the cards themselves, wherever they lie. A discarded

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardlang.language.nodes.amount import Bounded, Much, Number, Per, Stat, ThatDamage
 from cardlang.language.nodes.base import Node
@@ -11,7 +11,6 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Target
 
 
-@dataclass(frozen=True, slots=True)
 class DealDamage(Node):
     """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if that is
     not the acting (this) creature."""
@@ -21,7 +20,6 @@ class DealDamage(Node):
     by: Ref | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Heal(Node):
     """`Heal 10 damage from an adjacent ally.` (S9.5)"""
 
@@ -32,7 +30,6 @@ class Heal(Node):
 THAT_DAMAGE = "that damage"
 
 
-@dataclass(frozen=True, slots=True)
 class Prevent(Node):
     """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
 
@@ -53,7 +50,6 @@ class Prevent(Node):
         return self.next or not self.source.startswith("each")
 
 
-@dataclass(frozen=True, slots=True)
 class Piercing(Node):
     """`Damage dealt by this creature with melee attacks cannot be prevented.`"""
 
@@ -62,7 +58,6 @@ class Piercing(Node):
     against: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Unpreventable(Node):
     """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: speaks of the damage
     of the last `attack` before it, or else of the effect just before it. `by` names a keyword power, `None` means by
@@ -72,7 +67,6 @@ class Unpreventable(Node):
     by: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Destroy(Node):
     """`Destroy that creature.` (S9.1)"""
 

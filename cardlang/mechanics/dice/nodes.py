@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 
 
-@dataclass(frozen=True, slots=True)
 class Roll(Node):
     """`Roll two dice.`: each of them by chance."""
 
@@ -17,7 +15,6 @@ class Roll(Node):
     dice: int
 
 
-@dataclass(frozen=True, slots=True)
 class Rolled(Node):
     """`if you rolled 4 or more`: what the last dice show together."""
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
 from cardlang.language.nodes.selector import Target
 
 
-@dataclass(frozen=True, slots=True)
 class Keyword(Node):
     """A keyword power, with its number or ability if it takes one: `Block 5`, `Flying`, `Ready STR` (S12)."""
 
@@ -17,7 +16,6 @@ class Keyword(Node):
     value: int | str | None = None
 
 
-@dataclass(frozen=True, slots=True)
 class Gain(Node):
     """`The acting creature gains Flying and Block 10 …`"""
 
@@ -25,7 +23,6 @@ class Gain(Node):
     powers: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Lose(Node):
     """`That creature loses Flying …`"""
 
@@ -33,7 +30,6 @@ class Lose(Node):
     powers: tuple[Keyword, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class Grant(Node):
     """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Literal
 
 from cardlang.language.nodes.amount import Number, Stat
@@ -12,7 +12,6 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
-@dataclass(frozen=True, slots=True)
 class Go(Node):
     """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or to or from whom it goes
     (S5.1 to S5.8, S5.10)."""
@@ -23,7 +22,6 @@ class Go(Node):
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Slide(Node):
     """`Slide the target 3 squares.`: the acting creature's controller moves it (S5.9)."""
 
@@ -32,7 +30,6 @@ class Slide(Node):
     end: Predicate | Toward | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Toward(Node):
     """`toward the acting creature`, `away from the acting creature`: each step leaves it nearer, or farther (S11.3)."""
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Selector, Target
 
 
-@dataclass(frozen=True, slots=True)
 class Swap(Node):
     """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square; no
     move, so S5 does not apply. A known creature comes before one that is chosen."""
@@ -17,7 +14,6 @@ class Swap(Node):
     what: Target
 
 
-@dataclass(frozen=True, slots=True)
 class Area(Node):
     """`your start area`: a part of the board that is a player's (S1.2); one of its free squares is chosen."""
 
@@ -25,7 +21,6 @@ class Area(Node):
     of: Player
 
 
-@dataclass(frozen=True, slots=True)
 class Place(Node):
     """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever lies
     between). The square is always a free one (S5.3), said or not."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import DESCRIBES
@@ -10,7 +10,6 @@ from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Target
 
 
-@dataclass(frozen=True, slots=True)
 class Cannot(Node):
     """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted; `object` is whom they are done to,
     or by whom."""
@@ -20,7 +19,6 @@ class Cannot(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Only(Node):
     """`This creature can only move.`: none of the vocabulary's deeds of that kind but these."""
 
@@ -29,7 +27,6 @@ class Only(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Must(Node):
     """`Each adjacent enemy must attack this creature.`: whenever it can."""
 
@@ -38,7 +35,6 @@ class Must(Node):
     object: Target | None = field(default=None, metadata=DESCRIBES)
 
 
-@dataclass(frozen=True, slots=True)
 class Permit(Node):
     """`This creature can move through enemies.`: a leave of the vocabulary's PASS."""
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.language.nodes.amount import All, Number
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player
 
 
-@dataclass(frozen=True, slots=True)
 class Resources(Node):
     """`2 gold`, `up to 2 gold`, `all gold`: so much of a resource of the vocabulary."""
 
@@ -18,7 +15,6 @@ class Resources(Node):
     up_to: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class Store(Node):
     """`your vault`: a place where the resource lies; `None` for one that has no places."""
 
@@ -26,7 +22,6 @@ class Store(Node):
     of: Player
 
 
-@dataclass(frozen=True, slots=True)
 class GainResources(Node):
     """`Gain 2 gold.`: from outside the game to `store` of `who`; unsaid, the first place that the vocabulary lists for
     the resource: gold goes to the supply, out of which creatures are paid (S3.3). Wordings leave that place out."""
@@ -36,7 +31,6 @@ class GainResources(Node):
     store: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class LoseResources(Node):
     """`Each opponent loses 1 gold.`: out of the game from `store` of `who` (unsaid, as for a gain), as much as there
     is. What the vault lacks ends the game and scores as in S9.3."""
@@ -46,7 +40,6 @@ class LoseResources(Node):
     store: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class Pay(Node):
     """`Pay 2 gold.`, and as a cost `Pay 1 gold: …`: as a loss, but all of it or none: who has less cannot pay."""
 
@@ -55,7 +48,6 @@ class Pay(Node):
     store: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class MoveResources(Node):
     """`Move 1 gold from your vault to your supply.`, `Take 1 gold from an opponent's supply.`: as much as there is."""
 

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardlang.language.nodes.amount import More
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Target
 
 
-@dataclass(frozen=True, slots=True)
 class Modifier(Node):
     """`+10 hit points`, `+5 hit points for each Dwarf`: added to a printed value (S11.9)."""
 
@@ -17,7 +14,6 @@ class Modifier(Node):
     amount: More
 
 
-@dataclass(frozen=True, slots=True)
 class Get(Node):
     """`This creature gets +1 level and +10 hit points.`"""
 
@@ -25,7 +21,6 @@ class Get(Node):
     modifiers: tuple[Modifier, ...]
 
 
-@dataclass(frozen=True, slots=True)
 class CountAs(Node):
     """`This creature counts as a Spider.`: a creature type besides its own (S11.8)."""
 

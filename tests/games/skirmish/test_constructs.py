@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import field, replace
 from functools import cache
 
 import pytest
 
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
 from cardlang.pipeline.games import load_game
@@ -66,7 +66,6 @@ class Looked(Exception):
     """Somebody asked a stranger what it says."""
 
 
-@dataclass(frozen=True, slots=True)
 class Stranger(Node):
     """What nobody can play, and what tells of everybody who looks into it or writes into a copy of it."""
 
@@ -82,9 +81,9 @@ class Stranger(Node):
 
 def changed(node: Node) -> Iterator[tuple[Node, Node]]:
     """Each node inside `node`, and `node` with a stranger in its place."""
-    for one in fields(node):
+    for one in node_fields(type(node)):
         value = getattr(node, one.name)
-        many = value if isinstance(value, tuple) and one.name != "span" else (value,)
+        many = value if isinstance(value, tuple) else (value,)
         for n, part in enumerate(many):
             if not isinstance(part, Node):
                 continue

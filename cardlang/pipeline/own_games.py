@@ -1,0 +1,92 @@
+"""Games of a project's own: their words on top of those of the game that they extend."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cardlang.language.language import Language
+from cardlang.language.lexicon import Lexicon
+from cardlang.language.own_words import Fault, OwnWords
+from cardlang.language.vocabulary import Vocabulary, joined
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame, game_ids, shipped_game
+from cardlang.pipeline.languages import contents, kept, language_files, plain_yaml
+from cardlang.source.own_games import OwnGame, own_game
+from cardlang.source.project import Project
+from cardlang.source.yaml.nodes import Document, Mapping
+
+if TYPE_CHECKING:
+    from cardlang.rules.game import Game
+
+
+def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The project's own game `id`, or none if its words cannot be used, and why.
+
+    Errors: `SourceError`.
+    """
+    own, found = own_game(project, id, game_ids())
+    if own is None:
+        return None, found
+    game, faults = _loaded(own)
+    return game, [_told(own.documents[number], fault) for number, fault in faults]
+
+
+@lru_cache(maxsize=16)
+def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
+    """A game of a project's own, or what is wrong with its words, with the number of the document that has them."""
+    parent = shipped_game(own.line[-1])
+    faults: list[tuple[int, Fault]] = []
+
+    def make() -> list[Any] | None:
+        words, found = _words(own)
+        faults.extend(found)
+        if faults:
+            return None
+        return [words.vocabulary.as_data(), words.lexicon.as_data()]
+
+    def read(data: Any) -> tuple[Vocabulary, Lexicon]:
+        words = Vocabulary.from_data(data[0])
+        return words, Lexicon.from_data(data[1], words.entries)
+
+    texts = [*contents(parent.parts), *map(str.encode, own.texts)]
+    found = kept(texts, make, read)
+    if found is None:
+        return None, faults
+    words, lexicon = found
+    language = Language(words, parent.language.table, lexicon, parent.parts.wording.constructs)
+    folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
+
+    @cache
+    def engine() -> Game:
+        from cardlang.pipeline.own_rules import extended
+
+        return extended(parent.rules, own.line[0], parent.language.vocabulary, words)
+
+    return LoadedGame(parent.parts, language, own.line, folders, engine), []
+
+
+@lru_cache(maxsize=64)
+def _words(own: OwnGame) -> tuple[OwnWords, list[tuple[int, Fault]]]:
+    """The words of a game, put together once for all that extend it, and what is wrong with them or those before."""
+    core, *parts = map(plain_yaml, language_files(shipped_game(own.line[-1]).parts)[1])
+    found: list[tuple[int, Fault]] = []
+    if len(own.documents) == 1:
+        game = joined(parts)
+    else:
+        before, found = _words(OwnGame(own.line[1:], own.texts[:-1], own.documents[:-1]))
+        if found:
+            return before, found
+        game = before.merged
+    words = OwnWords(core, game, own.documents[-1].data)
+    faults = words.faults(shipped_game(own.line[-1]).language.table)
+    return words, [(len(own.documents) - 1, fault) for fault in faults]
+
+
+def _told(document: Document, fault: Fault) -> Diagnostic:
+    """A fault at the key that it speaks of."""
+    section, key = fault.place
+    holder = document.at((section,))
+    assert isinstance(holder, Mapping)
+    return Diagnostic(fault.code, fault.message, document.span(holder.entries[key][0]), fault.help)
