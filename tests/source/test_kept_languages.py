@@ -15,6 +15,7 @@ from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.pipeline.games import load_game
+from cardlang.pipeline.languages import kept
 
 Parts = tuple[Vocabulary, Table, Lexicon]
 
@@ -27,11 +28,11 @@ def read(data: Any) -> Parts:
 def test_what_is_read_again_is_what_was_kept() -> None:
     language = load_game("skirmish").language
     made = [language.vocabulary.as_data(), language.table.as_data(), language.lexicon.as_data()]
-    kept = json.dumps(made)
-    words, table, lexicon = read(json.loads(kept))
+    stored = json.dumps(made)
+    words, table, lexicon = read(json.loads(stored))
     assert (words, table) == (language.vocabulary, language.table)
     assert lexicon.root == Lexicon.of(words.entries, words.verbs).root == language.lexicon.root
-    assert json.dumps([words.as_data(), table.as_data(), lexicon.as_data()]) == kept
+    assert json.dumps([words.as_data(), table.as_data(), lexicon.as_data()]) == stored
 
 
 def signed(data: bytes) -> bytes:
