@@ -20,6 +20,18 @@ def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
     return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
 
 
+def on_one_line(data: object) -> str:
+    """`data` as JSON in one line, whatever a reader takes for the end of one.
+
+    >>> print(on_one_line("It’s\\u2028one\\nline"))
+    "It’s\\u2028one\\nline"
+    """
+    return json.dumps(data, ensure_ascii=False).translate(_ENDS)
+
+
+_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}  # JSON itself writes the others so
+
+
 def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]:
     """One diagnostic as plain data."""
     start = source.position(diagnostic.span.start) if source else Position(1, 1)

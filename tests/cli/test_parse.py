@@ -23,6 +23,12 @@ def test_the_object(outside: Desk) -> None:
     assert not {"span", "start", "end", "line", "column"} & set(_keys(data["effect"]))
 
 
+def test_an_object_is_one_line_to_every_reader(outside: Desk) -> None:
+    """Also to those for whom more than a line feed ends a line."""
+    told = outside("parse", "--json", "If that\u2028creature\u0085is\u2029adjacent")
+    assert len(told.out.splitlines()) == 1 and not told.data["ok"]
+
+
 def _keys(data: object) -> list[str]:
     if isinstance(data, dict):
         return [*data, *(key for value in data.values() for key in _keys(value))]
