@@ -15,7 +15,7 @@ _WIDE = 10  # squares: of a wider board it is told below who stands on it
 
 
 def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
-    """The board, one line a row, under and beside the numbers of its columns and rows, as squares are written. With it
+    """The board, if there is one, one line a row, under and beside the numbers of its columns and rows, as squares are written. With it
     who the letters are: player, square, damage and hit points, and what else there is to see; then what lasts.
 
     >>> shown = (Piece("A", "A", "player 1", 1, (1, 0), 0, 30, tapped=True), Piece("b", "Bat", "Elf", 2, (0, 1), 5, 20))
@@ -25,6 +25,9 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
     1 b . ^   b  Bat  Elf       [0, 1]  damage 5 of 20
     Lasting: all damage to b will be prevented
     """
+    lasts = [f"Lasting: {clean(one)}" for one in drawing.lasts]
+    if not drawing.rows:
+        return "\n".join(lasts)
     pieces = {piece.letter: piece for piece in drawing.pieces if not piece.gone}
     wide = max(map(len, drawing.rows), default=0)
     numbers = len(str(max(len(drawing.rows) - 1, 0)))  # the width of those before the rows
@@ -40,8 +43,7 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
         blank = " " * (numbers + 2 * wide)
         lines += [f"{row}   {said}" for row, said in zip_longest(rows, told[: len(rows)], fillvalue="")]
         lines += [f"{blank}   {said}" for said in told[len(rows) :]]
-    lines += [f"Lasting: {clean(one)}" for one in drawing.lasts]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(line.rstrip() for line in (*lines, *lasts))
 
 
 def _heading(wide: int, place: int) -> str:

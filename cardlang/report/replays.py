@@ -25,7 +25,7 @@ def _lines(step: Told, colour: bool) -> Iterator[str]:
     if step.board:
         yield ""
         yield from (f"  {clean(line)}" for line in step.standing)
-        yield from (f"  {line}".rstrip() for line in drawing_as_text(step.board, colour=colour).split("\n"))
+        yield from (f"  {line}".rstrip() for line in drawing_as_text(step.board, colour=colour).splitlines())
         yield ""
     if step.notation:
         yield clean(step.notation)

@@ -47,7 +47,9 @@ def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour:
     for scene in result.scenes:
         for one in scene.findings:
             yield one_as_text(one, sources.get(one.span.path), colour=colour).removesuffix("\n")
-        yield f"{_moment(scene, sources)}\n{_indented(drawing_as_text(scene.board, colour=colour))}"
+        yield _moment(scene, sources)
+        if drawn := drawing_as_text(scene.board, colour=colour):
+            yield _indented(drawn)
         yield f"    {clean(scene.notation)}\n"
 
 

@@ -23,6 +23,7 @@ def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> 
     for square, creature in state.on.items():
         marks[square] = known.get(creature, NAMELESS)
     rows = tuple("".join(marks[at : at + board.width]) for at in range(0, len(marks), board.width))
+    rows = rows if len(marks) > 1 else ()  # a game without a board is played on one square
     left = sorted(state.left.keys() - {*state.present}) if fallen else []
     lasts = Counter(filter(None, (words.lasting(one, state, names.__getitem__) for one in state.lasting)))
     lasts.update(map(words.shield, state.shields))

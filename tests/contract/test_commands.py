@@ -40,7 +40,7 @@ def test_a_small_game_is_small(game: str) -> None:
 
 
 def test_its_cards_and_scenarios_are_linted(project: Path) -> None:
-    assert run(project, "lint") == (0, "no errors in 4 files\n")
+    assert run(project, "lint") == (0, "no errors in 6 files\n")
     deck = project / "cards/embers/sparks.yaml"
     deck.write_text(deck.read_text().replace("Gain 2 embers", "Gain 2 embres").replace("copies: 4", "copies: four"))
     code, said = run(project, "lint")
@@ -53,7 +53,12 @@ def test_a_card_is_explained(project: Path) -> None:
 
 
 def test_its_scenarios_are_played(project: Path) -> None:
-    assert run(project, "test") == (0, "3 passed\n")
+    """What mechanics without a board do, on a game that has nothing else."""
+    assert run(project, "test") == (0, "20 passed\n")
+    turns = project / "cards/embers/scenarios/turns.yaml"
+    turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))
+    code, said = run(project, "test")
+    assert code == 1 and "over: expected false, was true" in said and "[0, 0]" not in said and "\n\n\n" not in said
 
 
 def test_its_decks_are_printed(project: Path) -> None:

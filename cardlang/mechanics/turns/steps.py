@@ -162,6 +162,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
             cards={"play": next(iter(decks))},
             kind=lambda fields: next(iter(decks)),
             idle=NOT_NOW,
+            piles=frozenset({"hand"}),
             table={"over": lambda play: play.state.over},
         ),
     )

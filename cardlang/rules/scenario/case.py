@@ -126,7 +126,7 @@ class Case:
             effect, findings = self.read(text)
             self.findings += findings
             effects.append(effect)
-        values = {**self.game.scenario.defaults[kind], **fields}
+        values = {**self.game.scenario.defaults.get(kind, {}), **fields}
         span = self.source.where((*self.place, *place), key=True)
         card = Card(id, str(values.get("name", id)), kind, self.game.id, "", 0, 1, values, tuple(texts), span)
         return PlayedCard(card, tuple(effects))
