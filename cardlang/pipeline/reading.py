@@ -165,7 +165,13 @@ def _read_file(
             if _fits(contents, document, "theme") and sound:
                 contents.themes.append(document)
         case "scenario":
-            game = _game(contents, game_played(contents.project, document, path))
+            id = game_played(contents.project, document, path)
+            if id is None:
+                known, folder = game_ids(contents.project), contents.project.game_of(path)
+                message = f'there is no game "{folder}" here, whose scenarios these would be'
+                help = f"write game: in the first of them, one of {', '.join(known)}, or install that game"
+                contents.diagnostics.append(Diagnostic("C141", message, Span(document.path, 0, 1), help))
+            game = _game(contents, id) if id else None
             if game and _fits(contents, document, "scenario", game) and sound:
                 contents.scenarios.append((document, game))
 
@@ -181,12 +187,14 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
             contents.diagnostics += read_text(game, document.text(node, term.get("box", "main"))).diagnostics
 
 
-def game_played(project: Project, document: Document, path: Path) -> str:
-    """The game that a file of scenarios plays: the one its first scenario names, or that of its folder."""
+def game_played(project: Project, document: Document, path: Path) -> str | None:
+    """The game that a file of scenarios plays: the one its first scenario names, or that of its folder; None if there
+    is no such game."""
     first = document.root.value[:1] if isinstance(document.root.value, list) else []
     named = first[0].get("game") if first and isinstance(first[0], dict) else None
     known = game_ids(project)
-    return next((id for id in (named, project.game_of(path)) if id in known), "skirmish")
+    folder = project.game_of(path)
+    return next((id for id in (named, folder) if id in known), None if folder else "skirmish")
 
 
 def _game(contents: Contents, id: str) -> LoadedGame | None:

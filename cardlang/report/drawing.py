@@ -15,8 +15,9 @@ _WIDE = 10  # squares: of a wider board it is told below who stands on it
 
 
 def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
-    """The board, if there is one, one line a row, under and beside the numbers of its columns and rows, as squares are written. With it
-    who the letters are: player, square, damage and hit points, and what else there is to see; then what lasts.
+    """The board, if there is one, a line a row, under and beside the numbers of its columns and rows, as squares are
+    written. With it who the letters are: player, square, damage and hit points, and what else there is to see; then
+    what lasts.
 
     >>> shown = (Piece("A", "A", "player 1", 1, (1, 0), 0, 30, tapped=True), Piece("b", "Bat", "Elf", 2, (0, 1), 5, 20))
     >>> print(drawing_as_text(Drawing((".A#", "b.^"), shown, ("all damage to b will be prevented",))))

@@ -83,7 +83,8 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         key = node.entries[name][0]
         meant = _meant(name, wanted) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
-        help = f'did you mean "{meant}"?' if meant else f"its fields are: {', '.join(_some(known))}"
+        fields = f"its fields are: {', '.join(_some(known))}" if known else ""
+        help = f'did you mean "{meant}"?' if meant else fields
         if not meant and len(unknown) == len(wanted) == 1:
             help = f'did you mean "{wanted[0]}"? It is missing'
         message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'

@@ -61,6 +61,43 @@ def test_its_scenarios_are_played(project: Path) -> None:
     assert code == 1 and "over: expected false, was true" in said and "[0, 0]" not in said and "\n\n\n" not in said
 
 
+WRONG = """\
+- scenario: A hand is a list, an ember is counted
+  players: {1: {hand: 5}}
+- scenario: No such step, card, player or name
+  players: {1: {hand: [kindle]}}
+  when:
+    - play: kindel
+    - roll: five
+  then: {1: {ember: [kindle]}, 4: {ember: 1}, mood: 4}
+- scenario: A text is text
+  cards: {ash: {text: 5}}
+"""
+
+
+def test_what_is_wrong_with_a_scenario_is_told_at_its_place(project: Path) -> None:
+    (project / "cards/embers/scenarios/wrong.yaml").write_text(WRONG)
+    code, said = run(project, "lint")
+    told = [line.split(":", 1)[1] for line in said.splitlines() if line.startswith("cards/")]
+    assert (code, told) == (
+        1,
+        [
+            "2:23: C405 hand: holds cards",
+            '6:13: C405 there is no card "kindel"',
+            "7:7: C402 this is no step of Embers",
+            "8:21: C405 of ember there is a number",
+            '8:47: C405 nothing here is called "mood"',
+            "10:23: C405 text: is no text",
+        ],
+    )
+
+
+def test_scenarios_of_a_game_that_is_not_installed_are_none_of_another(project: Path) -> None:
+    shutil.move(project / "cards/embers", project / "cards/cinders")
+    code, said = run(project, "lint")
+    assert code == 1 and said.count('C141 there is no game "cinders" here') == 3 and "board" not in said
+
+
 def test_its_decks_are_printed(project: Path) -> None:
     code, said = run(project, "build")
     assert code == 0, said

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from random import Random
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from cardlang.language.clashes import Rivals, clashes
-from cardlang.language.nodes.base import walk
 from cardlang.language.schema import effect_schema
 from cardlang.rules.notation import Notation
+from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from contract.games import Contract, every_game
@@ -104,6 +105,37 @@ def test_no_card_is_lost_or_made(contract: Contract) -> None:
         assert cards(play.state) == begun
 
 
+def test_nobody_sees_what_is_hidden(contract: Contract) -> None:
+    """Whatever lies in decks and others' hands, a player sees the same."""
+    changed = 0
+    for n, (play, _) in enumerate(moments(contract, 8)):
+        chance = Random(n)
+        for player in range(len(contract.match.names)):
+            other = play.clone()
+            for owner in range(len(contract.match.names)):
+                exchange(other.state, owner, hidden_from(player, owner, contract), chance)
+            changed += other.state.zones != play.state.zones
+            assert observe(other, player) == observe(play, player)
+    assert changed > 10
+
+
+def hidden_from(player: int, owner: int, contract: Contract) -> list[str]:
+    hidden = contract.game.rules.hidden
+    return [zone for zone, whom in hidden.items() if whom == "all" or owner != player]
+
+
+def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None:
+    """The cards in these zones of a player change places, those of a kind among themselves."""
+    places = [state.zone(owner, zone) for zone in zones]
+    pools: dict[str, list[int]] = defaultdict(list)
+    for card in (card for place in places for card in state.zones[place]):
+        pools[state.tables.cards[card].card.kind].append(card)
+    for pool in pools.values():
+        chance.shuffle(pool)
+    for place in places:
+        state.zones[place] = tuple(pools[state.tables.cards[card].card.kind].pop() for card in state.zones[place])
+
+
 def test_no_two_readings_of_a_text(contract: Contract) -> None:
     """No spelling is two terminals in one place, whatever stands before it."""
     language = contract.game.language
@@ -121,13 +153,13 @@ def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) 
         assert (again.effect, again.text) == (parsed.effect, parsed.text)
 
 
-def test_each_part_of_an_effect_has_a_schema(contract: Contract) -> None:
+def test_effects_fit_their_schema(contract: Contract) -> None:
     schema = effect_schema(contract.game.id, contract.game.parts.wording.constructs)
-    parts = {type(node).__name__ for card in contract.match.tables.cards for node in nodes(contract, card.card.texts)}
-    assert parts <= schema["$defs"].keys()
-
-
-def nodes(contract: Contract, texts: object) -> Iterator[object]:
-    for text in texts:  # type: ignore[attr-defined]
-        effect = contract.game.language.parse(text.text, text.box).effect
-        yield from walk(effect) if effect else ()
+    Draft202012Validator.check_schema(schema)
+    fits = Draft202012Validator(schema)
+    for card in contract.match.tables.cards:
+        for text in card.card.texts:
+            effect = contract.game.language.parse(text.text, text.box).effect
+            data = contract.game.effect_data(effect)
+            assert fits.is_valid(data), (text.text, data)
+            assert not fits.is_valid({**(data or {}), "mood": "fair"})

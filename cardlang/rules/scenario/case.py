@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -99,6 +99,11 @@ class Case:
             if found:
                 return next((one for one in found if one in state.present), found[0])
         if letter not in self.letters:
+            if not self.letters:
+                known = [f"{word}:" for word in self.game.scenario.table]
+                raise self.problem(
+                    "C405", place, f'nothing here is called "{letter}"', f"write {', '.join(known)}", key=key
+                )
             help = f"the board has {', '.join(self.letters)}"
             raise self.problem("C405", place, f'there is no creature "{letter}"', help, key=key)
         return self.letters[letter]
@@ -112,11 +117,22 @@ class Case:
             raise self.problem("C405", place, BROKEN.format(id), "mend the card first")
         return played
 
+    def misshapen(self, place: Place) -> Iterator[Problem]:
+        """What is said of a player at `place` and cannot be: cards lie in zones as lists, of resources there is a
+        number."""
+        for word, value in self.at(place).items():
+            if word in self.game.zones and not is_list_of(str, value):
+                yield self.problem("C405", (*place, word), f"{word}: holds cards", f"write their ids: {word}: [a, b]")
+            elif word in self.game.resources and type(value) is not int:
+                yield self.problem("C405", (*place, word), f"of {word} there is a number", f"write {word}: 3")
+
     def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
         """A card that the scenario describes: defaults filled in, texts read."""
         texts: list[Text] = []
         for name, box in self.game.boxes[kind].items():
             value = fields.get(name)
+            if not (value is None or isinstance(value, str) or is_list_of(str, value)):
+                raise self.problem("C405", (*place, name), f"{name}: is no text", f"write {name}: in words")
             places = (
                 [(*place, name)] if isinstance(value, str) else [(*place, name, n) for n in range(len(value or ()))]
             )
@@ -150,6 +166,15 @@ class Case:
 def because(law: Law | None, game: Game) -> str:
     """Why something is refused."""
     return f"{law.says} ({game.number(law)})" if law else "it cannot be done now"
+
+
+def is_list_of(kind: type, value: object) -> bool:
+    """Whether a value is a list of such values alone.
+
+    >>> is_list_of(str, ["a", "b"]), is_list_of(str, "ab"), is_list_of(str, [1])
+    (True, False, False)
+    """
+    return isinstance(value, list) and all(isinstance(one, kind) for one in value)
 
 
 def say(value: Any) -> str:

@@ -143,10 +143,14 @@ class _Check:
                     yield from self.legal((*here, letter))
             elif who.isdecimal():
                 yield from self.player(int(who), here, key=True)
-                for zone in said.keys() & zones.keys():
+                wrong = list(self.case.misshapen(here))
+                yield from wrong
+                for zone in () if wrong else said.keys() & zones.keys():
                     yield from self.cards((*here, zone))
             elif who not in words.table:
                 yield from self.creature(here, key=True)
+                if not isinstance(said, Mapping):
+                    continue
                 for pile in said.keys() & words.piles:
                     yield from self.cards((*here, pile))
                 for square in said.keys() & words.squares:

@@ -34,6 +34,8 @@ def compare(case: Case, play: Play, place: Place) -> None:
 def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
     if int(who) > len(play.state.tables.teams):
         raise case.problem("C405", here, f"there is no player {who}", "name it in players:", key=True)
+    for problem in case.misshapen(here):
+        raise problem
     for word, value in case.at(here).items():
         if word in case.game.zones:
             for n, id in enumerate(value):

@@ -21,6 +21,9 @@ _STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a
 def given(case: Case) -> State | None:
     """The state a scenario begins with; none if anything is wrong, which is then among the findings."""
     try:
+        for player in case.data.get("players", {}):
+            for problem in case.misshapen(("players", player)):
+                raise problem
         map = _map(case)
         teams = _teams(case)
         _cards(case)

@@ -14,7 +14,7 @@ _BESIDE = {"expect": {"expect"}, "illegal": {"illegal", "because"}, "respond": {
 def step_word(case: Case, place: Place) -> str:
     """The word that says what a step, or a response, is.
 
-    Errors: `Problem` for a step that is two, or that has a word which does not go with it.
+    Errors: `Problem` for a step that is none, or two, or that has a word which does not go with it.
     """
     said: Mapping[str, object] = case.at(place)
     words = case.game.scenario
@@ -24,6 +24,11 @@ def step_word(case: Case, place: Place) -> str:
     if len(found) > 1:
         message = f"{found[0]}: and {found[1]}: are two steps"
         raise case.problem("C402", (*place, found[1]), message, "begin each step with a dash", key=True)
+    if not found:
+        steps = known if answers or "illegal" in place else [*known, *_BESIDE]
+        what = "response" if answers else "step"
+        help = f"write {', '.join(f'{one}:' for one in steps)}" if steps else "nobody responds in this game"
+        raise case.problem("C402", place, f"this is no {what} of {case.game.name}", help)
     word = found[0]
     helpers = _BESIDE.get(word) or {"choose", *words.helpers.get(word, ()), *(("player",) if answers else ())}
     for other in said:

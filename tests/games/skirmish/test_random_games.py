@@ -208,32 +208,6 @@ def test_a_clone_is_independent(match: Match, seed: int) -> None:
         assert facts(clone.state) == facts(twin.state)
 
 
-def test_a_view_shows_nothing_of_hidden_hands_and_decks(match: Match) -> None:
-    """Other cards in the hands of others, and decks in another order, change nothing that a player sees."""
-    chance = Random(5)
-    changed = 0
-    for play, _ in moments(match, 4):
-        if chance.random() > 0.2:
-            continue
-        for player in range(len(match.names)):
-            other = play.clone()
-            state = other.state
-            for one in range(len(match.names)):
-                hidden = [("deck",), ("creature_deck",)]
-                if one != player:
-                    hidden = [("deck", "hand"), ("creature_deck", "creature_hand")]
-                for zones in hidden:
-                    places = [state.zone(one, zone) for zone in zones]
-                    pool = [card for place in places for card in state.zones[place]]
-                    chance.shuffle(pool)
-                    for place in places:
-                        count = len(state.zones[place])
-                        state.zones[place], pool = tuple(pool[:count]), pool[count:]
-            changed += state.zones != play.state.zones
-            assert observe(other, player) == observe(play, player)
-    assert changed > 100
-
-
 def test_a_view_shows_what_a_player_holds(match: Match) -> None:
     for play, _ in moments(match, 6):
         state = play.state
