@@ -74,11 +74,22 @@ class Schema:
         return in_order(found)
 
     def defaults(self, *path: str) -> dict[str, Any]:
-        """The `default` of each property of the schema under `path`."""
+        """The `default` of each property of the schema under `path`.
+
+        Errors: `SourceError` for one that the shipped schema would refuse if it were written.
+        """
         properties = self.below(*path).get("properties")
         own = properties.items() if isinstance(properties, dict) else ()
         defaults = {key: value["default"] for key, value in own if isinstance(value, dict) and "default" in value}
-        return (self.base.defaults(*path) if self.base else {}) | defaults
+        if not self.base:
+            return defaults
+        shipped = self.base.defaults(*path)
+        for key, value in defaults.items():
+            known = {"$defs": self.base.below("$defs"), **self.base.below(*path, "properties", key)}
+            if value != shipped.get(key) and not compile_schema(known)(value):
+                said = f"{shown(self.path)} says by default what nobody could write"
+                raise SourceError(f'{said}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
+        return shipped | defaults
 
     def below(self, *path: str) -> dict[str, Any]:
         """The schema under `path`; empty where there is none."""

@@ -231,3 +231,17 @@ def test_what_a_schema_says_by_default_is_told_at_the_card(desk: Desk) -> None:
     told = desk("lint", "--select", "C320", "--format", "json")
     assert told.code == 1 and told.data
     assert all(row["card"] and not row["fixable"] and row["column"] > 1 for row in told.data)
+
+
+@pytest.mark.parametrize(("field", "value"), [("ranged", {"items": 1}), ("level", "high"), ("powers", [{}])])
+def test_a_default_is_what_could_be_written(desk: Desk, field: str, value: object) -> None:
+    schema = json.loads((shared_folder() / "schemas/skirmish/creature.schema.json").read_text("utf-8"))
+    desk.write("schemas/skirmish/creature.schema.json", json.dumps(schema))
+    assert desk("lint").code == 0  # those of the shipped schema are fine
+    schema["properties"]["cards"]["items"]["properties"][field]["default"] = value
+    desk.write("schemas/skirmish/creature.schema.json", json.dumps(schema))
+    told = desk("lint")
+    assert told.code == 2 and told.err == (
+        "Error: schemas/skirmish/creature.schema.json says by default what nobody could write: "
+        f'"{field}" is {json.dumps(value)}\n'
+    )
