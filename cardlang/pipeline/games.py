@@ -157,8 +157,14 @@ def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list
 @lru_cache
 def shipped_game(id: str) -> LoadedGame:
     """A game of the package."""
+    return loaded(composition(id))
+
+
+def composition(id: str) -> Composition:
+    """What a game of the package is put together of."""
     module: Any = import_module(f"cardlang.games.{id}.game")
-    return loaded(module.GAME)
+    found: Composition = module.GAME
+    return found
 
 
 def _from_elsewhere(id: str, project: Project | None) -> LoadedGame:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardlang.pipeline.games import game_ids, shipped_game
+from cardlang.pipeline.games import composition, game_ids
 from cardlang.pipeline.languages import SHIPPED, to_ship
 
 
 def data_to_ship() -> dict[str, bytes]:
     """By the path of a file, below the package's folder."""
-    return {f"games/{id}/{SHIPPED}": to_ship(shipped_game(id).parts) for id in game_ids()}
+    return {f"games/{id}/{SHIPPED}": to_ship(composition(id)) for id in game_ids()}
