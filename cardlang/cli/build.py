@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, replace
 from itertools import groupby
@@ -15,6 +14,7 @@ from click.core import ParameterSource
 
 from cardlang.cli.folder import Folder
 from cardlang.cli.main import colour
+from cardlang.report.as_json import as_json_text
 
 if TYPE_CHECKING:
     from cardlang.pipeline.output import Printed
@@ -150,7 +150,7 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
         told: dict[str, Any] = {"files": [asdict(file) for file in built.files]}
         if built.since:
             told["changes"] = exchanges_as_data(built.exchanges)
-        click.echo(json.dumps(told, indent=2, ensure_ascii=False))
+        click.echo(as_json_text(told, 2))
         return
     if built.files:
         click.echo(_table(built.files), nl=False)

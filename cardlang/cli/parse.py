@@ -75,7 +75,7 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     from cardlang.model.diagnostic import has_errors
     from cardlang.model.span import SourceText
     from cardlang.report.as_json import as_data as diagnostic_data
-    from cardlang.report.as_json import on_one_line
+    from cardlang.report.as_json import as_json_text
     from cardlang.report.text import one_as_text
 
     source = SourceText("<text>", line)
@@ -85,7 +85,7 @@ def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     if as_data:
         effect = game.effect_data(parsed.effect)
         told = [diagnostic_data(one, source) for one in diagnostics]
-        click.echo(on_one_line({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}))
+        click.echo(as_json_text({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}))
     else:
         if parsed.text:
             click.echo(parsed.text)

@@ -29,10 +29,15 @@ class Meter:
         """A new face: nothing is spent yet."""
         self.spent = 0
 
+    @property
+    def is_spent(self) -> bool:
+        """Whether there are no steps left."""
+        return self.spent > MOST
+
     def take(self, steps: int) -> bool:
         """So many steps more. True, so that conditions can count, too."""
         self.spent += steps
-        if self.spent > MOST:
+        if self.is_spent:
             raise TooMuchWork(f"it takes more than {MOST:,} steps")
         return True
 

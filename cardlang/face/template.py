@@ -24,6 +24,7 @@ class Templates:
 
         self.files = files
         self.found: dict[str, bool] = {}
+        self.endless: dict[str, str] = {}  # templates that took too many steps for a face, and where
         self.environment = Sandbox(self.has, self._load, {**values})
 
     def has(self, name: str) -> bool:
@@ -36,6 +37,8 @@ class Templates:
         """The SVG of `name` filled with `values`, or what is wrong; `label` names the face in messages."""
         from jinja2 import TemplateNotFound, TemplatesNotFound, TemplateSyntaxError, UndefinedError
 
+        if name in self.endless:  # not tried for each face again
+            return Fault("C504", f"{name} cannot be drawn for {label}: {self.endless[name]}", "", "", name)
         self.begin()
         try:
             return self.run(name, values)
@@ -56,7 +59,10 @@ class Templates:
 
             file, line = line_of(error) or (name, 0)
             where = f" ({'' if file == name else file + ', '}line {line})" if line else ""
-            return Fault("C504", f"{name} cannot be drawn for {label}: {_words(error)}{where}", "", "", name)
+            why = f"{_words(error)}{where}"
+            if self.environment.meter.is_spent:
+                self.endless[name] = why
+            return Fault("C504", f"{name} cannot be drawn for {label}: {why}", "", "", name)
 
     def begin(self) -> None:
         """Another face is drawn, which has steps of its own."""
@@ -74,7 +80,7 @@ class Templates:
 
         None if that cannot serve other values, or fails: `render` then says why.
         """
-        while not plan.hopeless:
+        while not plan.hopeless and name not in self.endless:
             plan.trials += 1
             places = count()
 

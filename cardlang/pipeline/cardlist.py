@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import csv
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from io import StringIO
 from typing import Any
 
 from cardlang.pipeline.output import DrawnDeck, Order, Output
+from cardlang.report.as_json import as_json_text
 
 Row = Mapping[str, Any]
 
@@ -44,7 +44,7 @@ def _rows(drawn: DrawnDeck) -> Iterator[Row]:
 
 def as_json(rows: Sequence[Row]) -> bytes:
     """An array of objects."""
-    return (json.dumps({"cards": rows}, indent=2, ensure_ascii=False) + "\n").encode()
+    return (as_json_text({"cards": rows}, 2) + "\n").encode()
 
 
 def as_csv(rows: Sequence[Row]) -> bytes:

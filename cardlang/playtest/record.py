@@ -12,7 +12,7 @@ from typing import Any, BinaryIO, Protocol
 
 from cardlang.model.playtest import Played
 from cardlang.pipeline.errors import SourceError
-from cardlang.report.as_json import on_one_line
+from cardlang.report.as_json import as_json_text
 from cardlang.source.disk import TooLarge, open_file
 from cardlang.source.paths import shown
 from cardlang.source.write import open_new
@@ -72,7 +72,7 @@ def _append(file: int, line: bytes) -> None:
 
 def as_line(played: Played) -> str:
     """A game as a line of the file."""
-    return on_one_line({one.name: getattr(played, one.name) for one in fields(Played)}) + "\n"
+    return as_json_text({one.name: getattr(played, one.name) for one in fields(Played)}) + "\n"
 
 
 def read_game(path: Path, number: int | None) -> Played:

@@ -8,7 +8,7 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import Position, SourceText
-from cardlang.report.clean import shortened
+from cardlang.report.clean import UNSAFE, shortened
 
 
 def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> str:
@@ -20,16 +20,14 @@ def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
     return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
 
 
-def on_one_line(data: object) -> str:
-    """`data` as JSON in one line, whatever a reader takes for the end of one.
+def as_json_text(data: object, indent: int | None = None) -> str:
+    """`data` as JSON, in one line without `indent`. What could end a line or control a terminal is escaped.
 
-    >>> print(on_one_line("It’s\\u2028one\\nline"))
-    "It’s\\u2028one\\nline"
+    >>> print(as_json_text("It’s\\u2028one\\nline\\x7f"))
+    "It’s\\u2028one\\nline\\u007f"
     """
-    return json.dumps(data, ensure_ascii=False).translate(_ENDS)
-
-
-_ENDS = {ord(end): f"\\u{ord(end):04x}" for end in "\x85\u2028\u2029"}  # JSON itself writes the others so
+    said = json.dumps(data, ensure_ascii=False, indent=indent)
+    return UNSAFE.sub(lambda sign: "\n" if sign[0] == "\n" else f"\\u{ord(sign[0]):04x}", said)
 
 
 def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from typing import Any
 
 from cardlang.model.change import Change, Changes, Kind
 from cardlang.model.edition import Entry
+from cardlang.report.as_json import as_json_text
 from cardlang.report.clean import clean
 
 WIDTH = 100  # characters of a line
@@ -74,7 +74,7 @@ def changes_as_json(changes: Changes) -> str:
         "mats": list(changes.mats),
         "notes": list(changes.notes),
     }
-    return json.dumps(content, indent=2, ensure_ascii=False) + "\n"
+    return as_json_text(content, 2) + "\n"
 
 
 def change_as_data(change: Change) -> dict[str, Any]:

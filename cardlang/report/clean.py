@@ -10,7 +10,7 @@ FARTHEST = 240  # of a path
 _TAB = 4
 _QUOTED = re.compile('"([^"]*)"')
 _WORD = re.compile(rf"([^\s\"]{{{LONGEST + 1},}})")
-_UNSAFE = re.compile(
+UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff\ufeff\ufffe\uffff]"
 )
 
@@ -21,7 +21,7 @@ def clean(text: str) -> str:
     >>> clean("a\\x1b[31mb")
     'a�[31mb'
     """
-    return _UNSAFE.sub("\ufffd", text)
+    return UNSAFE.sub("\ufffd", text)
 
 
 def shortened(text: str) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from statistics import mean, median
 from typing import Any
 
 from cardlang.model.playtest import Summary
+from cardlang.report.as_json import as_json_text
 from cardlang.report.clean import clean
 
 _MOST = 10  # errors told to people
@@ -59,7 +59,7 @@ def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
     if seconds:
         data["games_per_second"] = round(summary.games / seconds, 1)
         data["decisions_per_second"] = round(sum(summary.decisions) / seconds)
-    return json.dumps(data, indent=2, ensure_ascii=False) + "\n"
+    return as_json_text(data, 2) + "\n"
 
 
 def _count(number: int, what: str) -> str:

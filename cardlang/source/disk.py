@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
-from errno import EISDIR
+from errno import EISDIR, ENAMETOOLONG
 from pathlib import Path
 from stat import S_IFDIR, S_IFLNK, S_IFMT, S_ISDIR, S_ISREG
 from typing import BinaryIO
@@ -43,7 +43,10 @@ class Folder:
         Errors: `OSError`.
         """
         if make:
-            os.makedirs(root, exist_ok=True)  # noqa: PTH103
+            try:
+                os.makedirs(root, exist_ok=True)  # noqa: PTH103
+            except RecursionError as error:  # a thousand folders deep
+                raise OSError(ENAMETOOLONG, os.strerror(ENAMETOOLONG)) from error
         self.path = root
         self.at = os.open(root, _WALK & ~_NO_LINK) if _FROM_FOLDER else None
         try:

@@ -27,6 +27,8 @@ def test_an_object_is_one_line_to_every_reader(outside: Desk) -> None:
     """Also to those for whom more than a line feed ends a line."""
     told = outside("parse", "--json", "If that\u2028creature\u0085is\u2029adjacent")
     assert len(told.out.splitlines()) == 1 and not told.data["ok"]
+    told = outside("parse", "--json", "\x7f")
+    assert "\\u007f" in told.out and "\x7f" in told.data["diagnostics"][0]["message"]
 
 
 def _keys(data: object) -> list[str]:

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import resource
 import time
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from cardlang.fonts.font import FontBook
+
+from .conftest import trial
 
 DOUBLE = "{% set n = namespace(x='ab') %}{% for i in range(99) %}{% set n.x = XX %}{% endfor %}{{ n.x }}"
 GROW = "{% macro grow(x, n) %}{% if n %}{{ grow(XX, n - 1) }}{% else %}{{ x }}{% endif %}{% endmacro %}"
@@ -149,6 +155,19 @@ def test_a_broken_template_is_compiled_once(broken: str, monkeypatch: pytest.Mon
             sandbox.get_template("part.svg.j2")
         told.add((error.type, str(error.value)))
     assert len(compiled) == len(told) == 1
+
+
+def test_a_template_without_end_is_tried_for_one_face(
+    theme: Mapping[str, Any], fonts: FontBook, tmp_path: Path
+) -> None:
+    """Each other face is told the same, and takes no steps."""
+    faces = trial(LOOP * 3 + "{% endfor %}" * 3, tmp_path, theme, fonts)
+    told = []
+    for name in ("Guard", "Scout"):
+        faces.templates.environment.meter.begin()
+        (fault,) = faces.check("trial.svg.j2", {"card": {"name": name}}, name)
+        told.append((fault.message.replace(name, "…"), faces.templates.environment.meter.spent > 0))
+    assert told[0][0] == told[1][0] and [worked for _, worked in told] == [True, False]
 
 
 def test_a_fault_names_the_line(draw) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.source.cache import Cache
+from cardlang.source.disk import Folder
 from cardlang.source.document import open_document, parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.project import find_project, select, shipped_project
@@ -258,3 +259,9 @@ def test_the_cache_is_shared(tmp_path: Path) -> None:
     cache = Cache(tmp_path)
     kept = [cache.get(f"{number}-{key}") == b"%d" % key for number in range(4) for key in range(20)]
     assert sum(kept) > 20
+
+
+def test_a_folder_deeper_than_python_looks_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match=r"[Nn]ame too long"):
+        Folder(f"{tmp_path}/{'y/' * 1500}", make=True)
+    assert not list(tmp_path.iterdir())

@@ -86,4 +86,4 @@ def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
     """The default folder, what options name, and with --fix the decks."""
     named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
     decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args else ()
-    return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named if name not in ("..", ".")))
+    return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named))
