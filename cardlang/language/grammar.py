@@ -16,12 +16,18 @@ def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
 
     Terminals are declared, never spelled: words are the lexicon's. `terminals` may be used or not.
 
+    Errors: `ValueError` for an alternative that is there twice: a bug of a part.
+
     >>> print(assemble(["a: B\\n", "// more\\na: C -> c\\n | D open\\n"]))
     %declare B C
     a: B
         | C -> c
     """
     rules = rules_of(parts)
+    for name, said in rules.items():
+        plain = [" ".join(one.split()) for one in said]
+        if twice := [one for one in dict.fromkeys(plain) if plain.count(one) > 1]:
+            raise ValueError(f"{name} has an alternative twice: {twice[0]}")
     while open_ := {
         name: lacking for name, said in rules.items() if (lacking := [one for one in said if _open(one, rules)])
     }:

@@ -65,7 +65,10 @@ class Lexicon:
 
     @classmethod
     def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
-        """The lexicon of `entries`; `verbs` are the terminals whose spellings `<verb>` stands for."""
+        """The lexicon of `entries`; `verbs` are the terminals whose spellings `<verb>` stands for.
+
+        Errors: `ValueError` for a spelling without a word of its own: a bug of a game.
+        """
         entries, verb_terminals = tuple(entries), set(verbs)
         root: _Place = ({}, [])
         vocabulary: set[str] = set()
@@ -219,6 +222,8 @@ def _add(root: _Place, entry: Entry) -> list[str]:
     own, _, ahead = entry.spelling.partition("(")
     keys = _keys(own)
     size = len(keys)
+    if not size:
+        raise ValueError(f'"{entry.spelling}", a spelling of {entry.terminal}, has no word of its own')
     keys += _keys(ahead.rstrip(")"))
     place = root
     for key in keys:

@@ -11,8 +11,9 @@ import pytest
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
-from cardlang.language.grammar import rules_of
+from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
+from cardlang.language.lexicon import Entry, Lexicon
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
@@ -126,3 +127,14 @@ def test_earley_finds_no_second_tree(language: Language, texts, readings) -> Non
     assert len(seen) > 50
     for line in sorted(seen):
         assert not ambiguous(language, list(line)), line
+
+
+def test_no_alternative_is_there_twice() -> None:
+    """Lark would take it for one; two parts that both give it would share what neither owns."""
+    with pytest.raises(ValueError, match="a has an alternative twice: B C -> d"):
+        assemble(["a: B C -> d\n", "a: E\n | B  C -> d\n"])
+
+
+def test_a_spelling_has_a_word_of_its_own() -> None:
+    with pytest.raises(ValueError, match=r'"[(]minimum #[)]", a spelling of BOUND, has no word of its own'):
+        Lexicon.of([Entry("(minimum #)", "BOUND")], verbs=())
