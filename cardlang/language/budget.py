@@ -10,7 +10,7 @@ from cardlang.language.nodes.base import Node, children
 
 NESTED: Final = 24  # clauses inside one another; cards have up to 7
 PARTS: Final = 3_000  # parts of a text built into an effect, again for each time they are; cards have up to 19
-TRIES: Final = 2_000  # words read, or compared, to find out what was meant; one typing slip takes up to 320
+TRIES: Final = 1_500  # words read, or compared, to find out what was meant; one typing slip takes up to 320
 SHORTER: Final = "say it in several sentences, one effect each"
 
 

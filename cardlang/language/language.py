@@ -31,7 +31,7 @@ from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
-MOST_MENDED = 20  # findings in one text; what follows is told without suggestions
+MOST_MENDED = 12  # findings in one text; what follows is told without suggestions
 MOST_TOLD = 60  # findings in one text; what follows is not read
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readings that no word has
 BOXES = ("main", "attached", "power")

@@ -39,6 +39,7 @@ def test_a_small_game_is_small(game: str) -> None:
     assert sum(len(path.read_text().splitlines()) for path in files) < 100
 
 
+@pytest.mark.slow
 def test_its_cards_and_scenarios_are_linted(project: Path) -> None:
     assert run(project, "lint") == (0, "no errors in 6 files\n")
     deck = project / "cards/embers/sparks.yaml"
@@ -106,6 +107,7 @@ def test_its_decks_are_printed(project: Path) -> None:
     assert len(pages) == 3 and "Kindle" in words and "Gain 2 embers." in words
 
 
+@pytest.mark.slow
 def test_whole_games_are_played_and_told(project: Path) -> None:
     code, said = run(project, "playtest", "sparks", "--games", "4", "--traces", "told")
     assert code == 0 and "no engine errors" in said, said

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema_rs import Draft202012Validator
 
 from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.schema import effect_schema
@@ -155,7 +155,6 @@ def test_the_texts_of_its_cards_are_canonical_and_come_back(contract: Contract) 
 
 def test_effects_fit_their_schema(contract: Contract) -> None:
     schema = effect_schema(contract.game.id, contract.game.parts.wording.constructs)
-    Draft202012Validator.check_schema(schema)
     fits = Draft202012Validator(schema)
     for card in contract.match.tables.cards:
         for text in card.card.texts:
