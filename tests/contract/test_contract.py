@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from random import Random
@@ -11,6 +12,8 @@ from jsonschema_rs import Draft202012Validator
 
 from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.schema import effect_schema
+from cardlang.model.card import Deck
+from cardlang.pipeline.explaining import card_page
 from cardlang.rules.notation import Notation
 from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
@@ -20,6 +23,7 @@ from measures.playing import facts, random_play
 
 BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
+DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the one that its card is of
 
 
 @pytest.fixture(scope="module", params=["skirmish", "embers", "wagers"])
@@ -162,3 +166,20 @@ def test_effects_fit_their_schema(contract: Contract) -> None:
             data = contract.game.effect_data(effect)
             assert fits.is_valid(data), (text.text, data)
             assert not fits.is_valid({**(data or {}), "mood": "fair"})
+
+
+def test_what_a_card_says_it_is_explained_to_do(contract: Contract) -> None:
+    """A page leaves out no number, card, zone or resource that a text speaks of."""
+    language = contract.game.language
+    words = language.vocabulary
+    names = [*words.cards, *words.zones, *words.resources]
+    compared = 0
+    for card in contract.match.tables.cards:
+        texts = [language.parse(one.text, one.box) for one in card.card.texts]
+        effects = [one.effect for one in texts if one.effect]
+        told = str(card_page(contract.game, card.card, DECK, effects))
+        for said in (str(one.text) for one in texts):
+            spoken = {*re.findall(r"\d+", said), *(name for name in names if name in said)}
+            assert not {one for one in spoken if not re.search(rf"(?<!\d){one}", told)}, said
+            compared += len(spoken)
+    assert compared > 5
