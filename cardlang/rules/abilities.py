@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event as EventNode
@@ -25,18 +24,16 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.actions import NO, YES
-from cardlang.rules.box import Ability, Box, Ends, Static, Trigger, Until, Use
+from cardlang.rules.active import Ends, Until
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Ability, Box, Frame, Program, Static, Step, Test, Trigger, Use
 from cardlang.rules.conditions import condition, during
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.deed import undo_part
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame, Program, Step, Test
+from cardlang.rules.play import Play
 from cardlang.rules.state import State
-
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.play import Play
 
 
 def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ability]:

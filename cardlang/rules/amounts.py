@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.amount import All, Amount, Base, Bonus, Bounded, Number, Per, Stat, ThatDamage, ThisWay
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Selector
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import Frame, Step
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.ways import this_way
-
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
 
 Count = Callable[[State, Frame], int]
 Change = Callable[[State, Frame, int], int]

@@ -1,12 +1,12 @@
-"""Compiles effects into programs, and abilities into boxes: once, when a card is loaded."""
+"""What the functions of verbs build with: programs, choices and registers of the text that is being compiled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, TypeGuard
+from typing import Any, TypeGuard
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
@@ -14,47 +14,35 @@ from cardlang.language.nodes.condition import Did, Happened
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.effect import ExtraCost, OnlyIf, Sequence
 from cardlang.language.nodes.reference import SUBJECT, YOU, Player, Ref
-from cardlang.language.nodes.selector import EACH, Either, Selector, Several, Target
-from cardlang.rules.box import Ability, Box, Ends, Fits, Use, this_one
+from cardlang.language.nodes.selector import EACH, Either, Predicate, Selector, Several, Target
+from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.conditions import only_if
-from cardlang.rules.core import CORE, asks_did, counts_dead, forget
+from cardlang.rules.compiled import (
+    Ability,
+    Announce,
+    Box,
+    Fits,
+    Frame,
+    Match,
+    Players,
+    Program,
+    Step,
+    Test,
+    Things,
+    Wards,
+    this_one,
+)
 from cardlang.rules.decision import Law
-from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LEFT, LOOP, Announce, Frame, Program, Step, Test, Things, Wards
+from cardlang.rules.event import NOBODY
+from cardlang.rules.game import Game
+from cardlang.rules.lookback import asks_did, counts_dead, forget
+from cardlang.rules.play import Play
+from cardlang.rules.references import choose_opponent, reference
+from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.responses import recheck, window
 from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
 from cardlang.rules.state import State
-from cardlang.rules.things import Players, choose_opponent, law_of, players_of, reference
-
-if TYPE_CHECKING:
-    from cardlang.rules.game import Game
-    from cardlang.rules.play import Play
-
-
-def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
-    """The program of an effect, `last` being done at its end whatever happens.
-
-    The first effect's choices belong to the declaration, then all may respond, then the rest happens (S8.7).
-
-    Errors: `Unplayable`.
-    """
-    return Builder(game, name).program(effect, kind, last=last)
-
-
-def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> Box:
-    """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
-
-    Errors: `Unplayable`.
-    """
-    from cardlang.rules.abilities import box_of
-
-    found: list[Ability] = []
-    for n, effect in enumerate(effects):
-        build = Builder(game, f"{name} {n}" if n else name)
-        build.printed = printed
-        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
-    return box_of(name, found)
+from cardlang.rules.verb import Compile
 
 
 class Draft:
@@ -79,6 +67,21 @@ class Draft:
         self.declared = 0  # how many of `announces` come from the first effect
 
 
+@dataclass(frozen=True, eq=False)
+class Compilers:
+    """The functions that compile each part of a text, tied together in `compiler.py`. They build upon the builder, and
+    it calls them."""
+
+    core: Mapping[type[Node], Compile]  # effects that hold others together
+    ability: Callable[[Node, Any], Iterator[Ability]]
+    lasting: Callable[[list[Node], Node | None, Any], list[Step]]
+    ends: Callable[[Node, Any], Ends]
+    matches: Callable[[EventNode, Any], tuple[str, Match]]
+    only_if: Callable[[OnlyIf, Any], Law]
+    predicate: Callable[[Predicate, str, Any], Law]
+    players: Callable[[Node, Any], Players]
+
+
 class Builder:
     """What a verb's functions build with.
 
@@ -87,8 +90,9 @@ class Builder:
     node's fields. `prelude` gathers steps that must come before those of the effect at hand.
     """
 
-    def __init__(self, game: Game, name: str) -> None:
+    def __init__(self, game: Game, name: str, compilers: Compilers) -> None:
         self.game = game
+        self.compilers = compilers
         self.name = name
         self.nouns: list[str] = []  # of each choice so far
         self.loops = 0
@@ -171,7 +175,7 @@ class Builder:
                 paid += self.price(node.cost)
             elif isinstance(node, OnlyIf):
                 if node not in self.draft.met:
-                    self.draft.needs.append(only_if(node, self))
+                    self.draft.needs.append(self.compilers.only_if(node, self))
             elif not head:  # what does nothing by itself, such as an affinity, is no first effect
                 head = self.steps(node)
                 self.head = self.head and not head
@@ -189,7 +193,7 @@ class Builder:
     def steps(self, effect: Node) -> list[Step]:
         """The steps of any effect."""
         kind = type(effect)
-        compile_node = CORE.get(kind) or self.game.compilers.get(kind)
+        compile_node = self.compilers.core.get(kind) or self.game.compilers.get(kind)
         outer, self.prelude = self.prelude, []
         if compile_node is not None:
             steps = list(compile_node(effect, self))
@@ -222,7 +226,9 @@ class Builder:
         price = self.game.prices.get(type(deed))
         law = price(deed, self) if price and self._does(deed) else None
         begin = steps[1:] if steps[:1] == [forget] else steps
-        first = takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in CORE else steps
+        first = (
+            takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in self.compilers.core else steps
+        )
         tests = [step.possible for step in first if isinstance(step, Choosing)]
         tests += [law.holds] if law else []
         rule, says = law[:2] if law else ("cost", "the cost cannot be paid")
@@ -236,7 +242,7 @@ class Builder:
         law = self.doable(deed, steps) if self.game.meanings.is_whole(deed) else None
         if law:
             return law.holds
-        apart = type(deed) in CORE or any(isinstance(one, Several) for one in walk(deed))
+        apart = type(deed) in self.compilers.core or any(isinstance(one, Several) for one in walk(deed))
         simple = not apart and self._does(deed)
         choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]
         first = choices[0] if choices and simple else None
@@ -261,23 +267,17 @@ class Builder:
 
     def abilities(self, node: Node) -> Iterator[Ability]:
         """What a text does by itself."""
-        from cardlang.rules.abilities import ability
-
         self.live = True
-        yield from ability(node, self)
+        yield from self.compilers.ability(node, self)
         self.live = False
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
         """The steps after which abilities count for a while, for those they fit now."""
-        from cardlang.rules.abilities import lasting
-
-        return lasting(nodes, until, self)
+        return self.compilers.lasting(nodes, until, self)
 
     def spent(self, node: Node, until: Node) -> list[Step]:
         """The steps of an effect that is used up, at a time at the latest."""
-        from cardlang.rules.abilities import ends
-
-        before, self.until = self.until, ends(until, self)
+        before, self.until = self.until, self.compilers.ends(until, self)
         steps = self.steps(node)
         self.until = before
         return steps
@@ -322,6 +322,10 @@ class Builder:
                 )
             case _:
                 raise Unplayable(node)
+
+    def anew(self) -> Builder:
+        """A builder for an ability with a name of its own."""
+        return Builder(self.game, self.next_name(), self.compilers)
 
     def slot(self) -> int:
         """The next register for what a loop, or a step that is left and taken up again, has to keep."""
@@ -378,7 +382,7 @@ class Builder:
         if node.quantity.another:
             laws = (*laws, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
         by_board = self.game.meanings.by_board
-        where = (law_of(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
+        where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
         return Selection(node.noun, (*laws, *where))
 
     def reference(self, node: Ref) -> Things:
@@ -387,7 +391,7 @@ class Builder:
 
     def players(self, node: Node) -> Players:
         """The players a text speaks of. An opponent not spoken of before is chosen first, where there are several."""
-        return players_of(node, self)
+        return self.compilers.players(node, self)
 
     def group(self, node: Target) -> Fits:
         """Whom something holds for: by itself all that fit at any time, as an effect those that fit when it is carried
@@ -453,11 +457,9 @@ class Builder:
                 return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
         raise Unplayable(node)
 
-    def matches(self, node: EventNode) -> tuple[str, Callable[[State, Frame, Event], bool]]:
+    def matches(self, node: EventNode) -> tuple[str, Match]:
         """The deed of an event, and whether one is meant by it."""
-        from cardlang.rules.events import matches
-
-        return matches(node, self)
+        return self.compilers.matches(node, self)
 
 
 def _is_chosen(node: Target) -> TypeGuard[Ref]:
@@ -483,24 +485,3 @@ def _another(before: int, spoken: tuple[Things, ...]) -> Law:
         return all(thing not in frame.registers.get(n, ()) for n in range(before))
 
     return Law("choice", "it was chosen before", holds)
-
-
-def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
-    """The steps of a verb that does one thing to each of its targets: the choices, then `do(play, thing)`."""
-    yield from targets.choices
-
-    register = targets.register
-
-    def step(play: Play) -> None:
-        things, registers = targets(play), play.frame.registers
-        if register is None or register not in registers:
-            for thing in things:
-                do(play, thing)
-            return
-        those = registers[register]
-        for thing in things:
-            registers[register] = (thing,)  # of whom the words speak, each for itself
-            do(play, thing)
-        registers[register] = those
-
-    yield step

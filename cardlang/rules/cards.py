@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Card, Text
-
-if TYPE_CHECKING:
-    from cardlang.rules.box import Box
-    from cardlang.rules.frame import Program
+from cardlang.rules.compiled import Box, Program
 
 
 @dataclass(frozen=True)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Exists, Happened, Happens, Has, Holds, Unless
 from cardlang.language.nodes.effect import During, OnlyIf
 from cardlang.language.nodes.reference import Player, Ref
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Players, Test
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import MARK, Frame, Test
+from cardlang.rules.references import answered
+from cardlang.rules.registers import MARK
 from cardlang.rules.state import State
-from cardlang.rules.things import COMPARE, Players, answered, law_of
-
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
+from cardlang.rules.things import COMPARE, law_of
 
 
 def condition(node: Node, build: Builder) -> Test:

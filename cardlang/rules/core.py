@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.base import Node, walk
-from cardlang.language.nodes.condition import Did, Happened, Unless
 from cardlang.language.nodes.effect import (
     Activated,
     Attach,
@@ -27,22 +26,22 @@ from cardlang.language.nodes.effect import (
     Triggered,
     UnlessDone,
 )
+from cardlang.language.nodes.reference import Player
 from cardlang.language.nodes.selector import Selector
 from cardlang.rules.actions import NO, OPTION, YES, split
 from cardlang.rules.amounts import counted
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.conditions import condition
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import OPPONENT, Frame, Step
+from cardlang.rules.lookback import asks_did, forget, waits_for_damage
+from cardlang.rules.play import Play
+from cardlang.rules.references import choose_opponent
+from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import choose_opponent
-
-if TYPE_CHECKING:
-    from cardlang.language.nodes.reference import Player
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.play import Play
 
 NO_SUCH_ANSWER = broken("answer", "that is none of the answers")
 
@@ -51,42 +50,16 @@ def _refusal(state: State, code: int) -> Law:
     return NO_SUCH_ANSWER
 
 
-def forget(play: Play) -> None:
-    """A step: what was done before does not count for the `if you do` to come."""
-    play.mark()
-
-
-def jump(over: int) -> Step:
-    """A step that passes over so many steps."""
-    return lambda play: play.jump(over)
-
-
-def asks_did(effect: Node) -> bool:
-    """Whether an effect begins with a look back at the one before it: `if you do`, `for each card discarded this
-    way`."""
-    match effect:
-        case Sequence(parts):
-            return asks_did(parts[0])
-        case May(_, inner) | DoneBy(_, inner):
-            return asks_did(inner)
-        case Or(options):
-            return any(map(asks_did, options))
-        case If(test, first, second) | Instead(first, test, second):
-            while isinstance(test, Unless):
-                test = test.condition
-            if isinstance(test, Did) or (isinstance(test, Happened) and test.period is None):
-                return True
-            return asks_did(first) or (second is not None and asks_did(second))
-        case ForEach(each, inner):
-            return isinstance(each, ThisWay) or asks_did(inner)
-    return any(isinstance(node, ThisWay) for node in walk(effect))
-
-
 def _afresh(effect: Node, build: Builder) -> list[Step]:
     """The steps of an effect inside another: what it counts of its own is counted anew, each time that it is done."""
     steps = build.steps(effect)
     inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
     return [forget, *steps] if inside else steps
+
+
+def jump(over: int) -> Step:
+    """A step that passes over so many steps."""
+    return lambda play: play.jump(over)
 
 
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
@@ -160,7 +133,7 @@ def compile_done_by(node: DoneBy, build: Builder) -> Iterator[Step]:
 
 def compile_if(node: If, build: Builder) -> Iterator[Step]:
     """`If …, …. Otherwise, ….`"""
-    yield from _looks_back(node.condition)
+    yield from waits_for_damage(node.condition)
     test = condition(node.condition, build)
     steps = _afresh(node.effect, build)
     otherwise = _afresh(node.otherwise, build) if node.otherwise else []
@@ -181,21 +154,6 @@ def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
             play.jump(over)
 
     return step
-
-
-_DESTROYED: Final = ("is destroyed", "destroys")
-
-
-def _looks_back(node: Node) -> Iterator[Step]:
-    """Whether damage dealt has hurt or destroyed something shows once it has landed (S8.5)."""
-    if any(isinstance(one, Happened) and (one.deed in _DESTROYED or one.period is None) for one in walk(node)):
-        yield lambda play: play.wait_for_damage()
-
-
-def counts_dead(effect: Node) -> Iterator[Step]:
-    """So does how many it has destroyed."""
-    if any(isinstance(node, ThisWay) and node.did == "destroyed" for node in walk(effect)):
-        yield lambda play: play.wait_for_damage()
 
 
 def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:

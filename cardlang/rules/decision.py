@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
-
-if TYPE_CHECKING:
-    from cardlang.rules.state import State
+from typing import Any, NamedTuple
 
 
 class Law(NamedTuple):
@@ -44,7 +41,7 @@ class Decision(NamedTuple):
 
     player: int
     options: tuple[int, ...]
-    refusal: Callable[[State, int], Law | None]
+    refusal: Callable[[Any, int], Law | None]  # asked `(state, code)`
     picked: int | None = None
     response: bool = False
     about: Any = ""  # what is asked, in a word: "assist", "square", …

@@ -5,14 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Any
 
+from cardlang.rules.compiled import Box, Program
 from cardlang.rules.event import Event
-from cardlang.rules.frame import ATTACK, Program
-
-if TYPE_CHECKING:
-    from cardlang.rules.box import Box
-    from cardlang.rules.play import Play
+from cardlang.rules.registers import ATTACK
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,14 +18,14 @@ class Deed:
     `boxes` it makes count for a while."""
 
     name: str
-    do: Callable[[Play, Event, int | None], None]
+    do: Callable[[Any, Event, int | None], None]
     boxes: tuple[Box, ...] = ()
 
     @cached_property
     def part(self) -> Program:
         """The deed as an effect of its own, carried out after the texts that foresaw it."""
 
-        def step(play: Play) -> None:
+        def step(play: Any) -> None:
             event = play.frame.event
             assert event
             self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
@@ -36,7 +33,7 @@ class Deed:
         return Program(f"part {self.name}", "part", (step,), boxes=self.boxes)
 
 
-def undo_part(play: Play) -> None:
+def undo_part(play: Any) -> None:
     """A step: what was about to happen does not."""
     under = play.state.frames[-2]
     under.position = len(under.program.steps)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 from cardlang.language.nodes.reference import YOU, Player
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import DOER, Frame, Step
+from cardlang.rules.play import Play
+from cardlang.rules.registers import DOER
 from cardlang.rules.state import State
-
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.play import Play
 
 Doer = Callable[[Frame], int]
 

@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import At, Happens
 from cardlang.language.nodes.condition import Event as EventNode
 from cardlang.language.nodes.reference import Player, Ref
 from cardlang.language.nodes.selector import Controlled, Either, Selector, Several
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame
 from cardlang.rules.state import GONE, State
 from cardlang.rules.things import law_of
-
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
 
 Match = Callable[[State, Frame, Event], bool]
 Narrow = dict[str, str]

@@ -5,39 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
+from cardlang.model.card import Card
 from cardlang.rules.actions import KINDS, Kind
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.compiled import Ability, BothEnds, Box, Count, Frame, Program, Test
+from cardlang.rules.decision import Decision, Law
+from cardlang.rules.deed import Deed
+from cardlang.rules.event import Event
+from cardlang.rules.facts import Fact
 from cardlang.rules.practice import Practice
+from cardlang.rules.state import Packet, State
+from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.verb import Compile, Holds, Price, Verb
-
-if TYPE_CHECKING:
-    from cardlang.model.card import Card
-    from cardlang.rules.amounts import Count
-    from cardlang.rules.box import Ability, Box
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-    from cardlang.rules.decision import Decision, Law
-    from cardlang.rules.deed import Deed
-    from cardlang.rules.event import Event
-    from cardlang.rules.frame import BothEnds, Frame, Program, Test
-    from cardlang.rules.play import Play
-    from cardlang.rules.scenario.asked import Asked
-    from cardlang.rules.state import Packet, State
-    from cardlang.rules.tables import Creature
-    from cardlang.rules.trace import Names
-    from cardlang.rules.witness import Fact
 
 
 def _lacking(*_: object) -> Any:
     raise NotImplementedError("a game must give this: see rules/game.py")
 
 
-Concerns = Callable[["State", "Frame", "Event"], bool]  # whether an event concerns something
+Concerns = Callable[[State, Frame, Event], bool]  # whether an event concerns something
 # How much a player has of what a condition asks about: cards, or a resource; None if it is something else.
-Held = Callable[[Has, "Builder"], Callable[["State", int], int] | None]
+Held = Callable[[Has, Any], Callable[[State, int], int] | None]
 NONE: Final[frozenset[str]] = frozenset()
 LACKING: Final[Any] = _lacking  # what has no default: a game gives it, or never comes to need it
 
@@ -56,17 +48,17 @@ class Words:
     """
 
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
-    steps: Mapping[str, Callable[[Asked], Iterator[int]]] = field(default_factory=dict)
-    responses: Mapping[str, Callable[[Asked], Iterator[int]]] = field(default_factory=dict)
+    steps: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
+    responses: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
     helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
     cards: Mapping[str, str] = field(default_factory=dict)
     creatures: frozenset[str] = frozenset()
     squares: frozenset[str] = frozenset()
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     player: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
-    table: Mapping[str, Callable[[Play], Any]] = field(default_factory=dict)
+    table: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset()
-    legal: Mapping[str, Callable[[Play, int], list[Any]]] = field(default_factory=dict)
+    legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     start: Mapping[str, int] = field(default_factory=dict)
     idle: Law = LACKING
@@ -93,14 +85,14 @@ class Meanings:
     adjectives: Mapping[str, Law] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
-    conditions: Mapping[type[Node], Callable[[Any, Builder], Test]] = field(default_factory=dict)
-    counts: Mapping[type[Node], Callable[[Any, Builder], Count]] = field(default_factory=dict)
-    done: Mapping[str, Callable[[Any, Builder], Count]] = field(default_factory=dict)
+    conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
+    counts: Mapping[type[Node], Callable[[Any, Any], Count]] = field(default_factory=dict)
+    done: Mapping[str, Callable[[Any, Any], Count]] = field(default_factory=dict)
     held: tuple[Held, ...] = ()
     powers: Mapping[str, Keyworded] = field(default_factory=dict)
-    objects: Mapping[type[Node], Callable[[Any, Builder], Concerns]] = field(default_factory=dict)
+    objects: Mapping[type[Node], Callable[[Any, Any], Concerns]] = field(default_factory=dict)
     remarks: frozenset[type[Node]] = frozenset()
-    before: Callable[[Node, Builder, str], None] = lambda node, build, kind: None
+    before: Callable[[Node, Any, str], None] = lambda node, build, kind: None
     immune: Callable[[State, Frame, int], bool] = lambda state, frame, creature: False
     by_board: Callable[[Node], bool] = lambda text: False
     timing: Callable[[Any], str] = lambda ability: ""
@@ -121,23 +113,11 @@ class Meanings:
 
 
 @dataclass(frozen=True)
-class Piles:
-    """Where cards lie, by the vocabulary's names: of each kind of card what the game calls it, of each zone where cards
-    of each kind lie in it, between which of these places they are drawn, and into which zone they are discarded.
-    """
-
-    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    zones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    draws: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-    discards: str = ""
-
-
-@dataclass(frozen=True)
 class Keyworded:
     """A keyword power: the ability that it is, if it is one and not only looked up where it counts; whether it `adds`
     up, where of other numbers the higher counts."""
 
-    ability: Callable[[Any, Builder], Ability] | None = None
+    ability: Callable[[Any, Any], Ability] | None = None
     adds: bool = False
 
 
@@ -154,17 +134,17 @@ class Course:
     card may go under a creature. `own` are the programs and boxes that belong to no card.
     """
 
-    turn: Callable[[Play], Decision | None] = LACKING
-    begin: Callable[[Play, int], None] = LACKING
+    turn: Callable[[Any], Decision | None] = LACKING
+    begin: Callable[[Any, int], None] = LACKING
     responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
     refusal: Callable[[State, int], Law | None] = lambda state, code: None
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
     damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
-    die: Callable[[Play, Sequence[int], Mapping[int, Packet]], None] = LACKING
+    die: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
-    bury: Callable[[Play, Iterable[tuple[int, int, int]]], None] = LACKING
-    lacks: Callable[[Play, int, str, int], None] = lambda play, player, resource, missing: None
+    bury: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
+    lacks: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
     own: Callable[[Game], Sequence[Program | Box]] = lambda game: ()
 
 
@@ -192,12 +172,12 @@ class Story:
     with its level; where a turn begins, its heading, and in a few lines how the players stand.
     """
 
-    action: Callable[[Play, int, Names, bool], str] = LACKING
-    answer: Callable[[Play, int, Names], str] = LACKING
+    action: Callable[[Any, int, Any, bool], str] = LACKING
+    answer: Callable[[Any, int, Any], str] = LACKING
     says: Callable[[int, Fact], bool] = lambda code, fact: False
-    changes: Callable[[State, Sequence[Fact], Names], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
-    heading: Callable[[State, Names], str] = LACKING
-    standing: Callable[[State, Names], Iterable[str]] = lambda state, names: ()
+    changes: Callable[[State, Sequence[Fact], Any], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
+    heading: Callable[[State, Any], str] = LACKING
+    standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from cardlang.rules import frame as registers
+from cardlang.rules import registers
+from cardlang.rules.active import Lasting, Until
 from cardlang.rules.board import DIFFICULT, WALL
-from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.compiled import Box, Frame, Program
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import CARDS, LOOP, OPPONENT, Frame, Program
+from cardlang.rules.game import Game
 from cardlang.rules.letters import letters
 from cardlang.rules.plausible import impossible
+from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
 from cardlang.rules.tables import Tables
-
-if TYPE_CHECKING:
-    from cardlang.rules.game import Game
 
 Group = list[Any]  # of words and groups; a group begins with its key
 

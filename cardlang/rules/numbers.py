@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from cardlang.rules.actions import OPTION, split
-from cardlang.rules.amounts import Count
+from cardlang.rules.compiled import Count, Step
 from cardlang.rules.decision import Decision, broken
 from cardlang.rules.doers import Doer, chooser
-from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 
 TOO_MANY = broken("answer", "it is more than there can be")

@@ -19,10 +19,9 @@ from cardlang.language.nodes.selector import (
     Target,
     Within,
 )
-from cardlang.rules.box import Fits
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Fits, Frame
 from cardlang.rules.state import State
 from cardlang.rules.things import law_of
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Frame
 from cardlang.rules.state import State
 
 

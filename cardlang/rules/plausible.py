@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Frame
 from cardlang.rules.state import State
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from cardlang.rules.box import Lasting, Live, Trigger, Until
+from cardlang.rules.active import Lasting, Live, Until
+from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.decision import Decision
+from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, ATTACK, CAUSE, COUNT, LAST, MARK, Frame
+from cardlang.rules.game import Game
+from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, LAST, MARK
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
-
-if TYPE_CHECKING:
-    from cardlang.rules.deed import Deed
-    from cardlang.rules.game import Game
 
 STORM: Final = 10_000  # steps without a decision: no honest effect needs so many
 DEPTH: Final = 500  # effects that interrupt one another

@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass
 from itertools import tee
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from cardlang.language.nodes.base import Node
-
-if TYPE_CHECKING:
-    from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-    from cardlang.rules.game import Game
-    from cardlang.rules.state import State
-    from cardlang.rules.tables import Creature
+from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.state import State
+from cardlang.rules.tables import Creature
 
 
 class Unfit(NamedTuple):
@@ -49,7 +46,7 @@ class Company:
         return copy(self._stages)
 
 
-def _nowhere(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
+def _nowhere(game: Any, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
     raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
 
 
@@ -68,7 +65,7 @@ class Practice:
     the resources of `kept` change so alone. `means` are all those of events.
     """
 
-    company: Callable[[Game, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = NOWHERE
+    company: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = NOWHERE
     ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
     actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
     void: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())

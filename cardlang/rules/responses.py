@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlang.rules.actions import PASS
+from cardlang.rules.compiled import Step
 from cardlang.rules.decision import Decision
-from cardlang.rules.frame import Step
+from cardlang.rules.play import Play
 from cardlang.rules.select import Choice, Choosing
-
-if TYPE_CHECKING:
-    from cardlang.rules.play import Play
-
 
 _PASS: Final = PASS()
 

@@ -3,17 +3,16 @@ somebody pick."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
+from cardlang.rules.compiled import Frame, Step, Things
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import FORCED, Frame, Step, Things
+from cardlang.rules.play import Play
+from cardlang.rules.registers import FORCED
 from cardlang.rules.state import GONE, State
-
-if TYPE_CHECKING:
-    from cardlang.rules.play import Play
 
 Mask = Callable[[State, Frame], int]
 
@@ -250,3 +249,24 @@ class Targets:
         if self.keeps and self.register is not None:
             play.frame.registers[self.register] = things
         return things
+
+
+def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
+    """The steps of a verb that does one thing to each of its targets: the choices, then `do(play, thing)`."""
+    yield from targets.choices
+
+    register = targets.register
+
+    def step(play: Play) -> None:
+        things, registers = targets(play), play.frame.registers
+        if register is None or register not in registers:
+            for thing in things:
+                do(play, thing)
+            return
+        those = registers[register]
+        for thing in things:
+            registers[register] = (thing,)  # of whom the words speak, each for itself
+            do(play, thing)
+        registers[register] = those
+
+    yield step

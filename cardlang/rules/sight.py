@@ -9,10 +9,7 @@ from __future__ import annotations
 
 from itertools import product
 from math import gcd
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from cardlang.rules.board import Board
+from typing import NamedTuple
 
 
 class Sight(NamedTuple):
@@ -22,28 +19,6 @@ class Sight(NamedTuple):
 
     seen: tuple[int, ...]
     clear: tuple[int, ...]
-
-
-def sees(board: Board, a: int, b: int) -> bool:
-    """Whether there is a line of sight from square `a` to `b`, and so back.
-
-    Source: S7.6.
-
-    >>> from cardlang.rules.board import Board
-    >>> sees(Board(3, "...#.."), 0, 5), sees(Board(3, ".#...."), 0, 2)
-    (True, True)
-    >>> sees(Board(3, ".#."), 0, 2)  # outside is wall, too
-    False
-    """
-    return bool(board.sight.seen[a] >> b & 1)
-
-
-def clear(board: Board, a: int, b: int) -> bool:
-    """Whether square `a` has a clear shot at `b`; in sight without one, `b` has cover.
-
-    Source: S7.7.
-    """
-    return bool(board.sight.clear[a] >> b & 1)
 
 
 def look(width: int, height: int, floor: int) -> Sight:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cardlang.model.diagnostic import Diagnostic
@@ -12,7 +12,7 @@ from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, Tables, make_tables
+from cardlang.rules.tables import Creature, Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,3 +91,29 @@ def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> I
                 yield replace(
                     bodies[card], player=player, name=f"{title} {called[card]}" if copies[card] > 1 else title
                 )
+
+
+def make_tables(
+    game: Game,
+    board: Board,
+    creatures: Sequence[Creature],
+    cards: Sequence[LoadedCard],
+    teams: tuple[int, ...],
+    texts: Iterable[PlayedCard],
+    *,
+    miniatures: Mapping[int, Mapping[int, int]] | None = None,
+) -> Tables:
+    """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
+    watched, foreseen = game.asked(texts)
+    return Tables(
+        board,
+        tuple(creatures),
+        tuple(cards),
+        teams,
+        tuple(game.zones),
+        game.resources,
+        watched,
+        foreseen,
+        miniatures or {},
+        game.piles,
+    )

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlang.rules.box import Box, Lasting, Live, Static, Until
+from cardlang.rules.active import Lasting, Live, Until
+from cardlang.rules.compiled import Box, Frame, Program, Static
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.tables import Tables
 
 GONE: Final = -1  # the square of a creature that is not on the board

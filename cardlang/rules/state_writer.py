@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from random import Random
 
-from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.active import Lasting, Until
+from cardlang.rules.compiled import Box, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
 from cardlang.rules.state import Packet, Shield, State
 
 

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import TYPE_CHECKING
 
 from cardlang.rules.board import Board
-from cardlang.rules.box import Box
-from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.cards import LoadedCard
+from cardlang.rules.compiled import Box, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
-from cardlang.rules.game import Piles
 
-if TYPE_CHECKING:
-    from cardlang.rules.game import Game
+
+@dataclass(frozen=True)
+class Piles:
+    """Where cards lie, by the vocabulary's names: of each kind of card what the game calls it, of each zone where cards
+    of each kind lie in it, between which of these places they are drawn, and into which zone they are discarded.
+    """
+
+    kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    zones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    draws: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    discards: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,29 +144,3 @@ def _places(names: tuple[str, ...], players: int) -> Mapping[str, tuple[int, ...
     """All of player 0 come first, then all of player 1, and so on."""
     count = len(names)
     return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}
-
-
-def make_tables(
-    game: Game,
-    board: Board,
-    creatures: Sequence[Creature],
-    cards: Sequence[LoadedCard],
-    teams: tuple[int, ...],
-    texts: Iterable[PlayedCard],
-    *,
-    miniatures: Mapping[int, Mapping[int, int]] | None = None,
-) -> Tables:
-    """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
-    watched, foreseen = game.asked(texts)
-    return Tables(
-        board,
-        tuple(creatures),
-        tuple(cards),
-        teams,
-        tuple(game.zones),
-        game.resources,
-        watched,
-        foreseen,
-        miniatures or {},
-        game.piles,
-    )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import eq, ge, gt, le, lt
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
@@ -25,62 +24,18 @@ from cardlang.language.nodes.selector import (
     Selector,
     Within,
 )
-from cardlang.rules.actions import PICK_PLAYER, split
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.compiled import Frame, Players
+from cardlang.rules.decision import Law
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import ANSWERED, CARDS, LAST, OPPONENT, Frame, Things
-from cardlang.rules.select import Choosing, Mask, creature_law, mask_of, square_law
+from cardlang.rules.references import choose_opponent, reference, stands
+from cardlang.rules.registers import OPPONENT
+from cardlang.rules.select import Mask, creature_law, mask_of, square_law
 from cardlang.rules.state import GONE, State
 
-if TYPE_CHECKING:
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.play import Play
-
-Players = Callable[[State, Frame], tuple[int, ...]]
 COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
-
-
-def reference(node: Ref) -> Things:
-    """What a text speaks of: creatures or squares; for `cards` and `card` cards."""
-    match node.to:
-        case "acting" | "this":
-            return lambda state, frame: (frame.acting,)
-        case "card":
-            return lambda state, frame: (frame.card,)
-        case "chosen" | "damaged":
-            register = node.of if node.to == "chosen" else ~node.of
-            return lambda state, frame: frame.registers.get(register, ())
-        case "cards":
-            shown = CARDS + node.of
-            return lambda state, frame: frame.registers.get(shown, ())
-        case "subject":
-            return lambda state, frame: _party(frame.event.subject if frame.event else NOBODY)
-        case "object":
-            return lambda state, frame: _party(frame.event.object if frame.event else NOBODY)
-        case "attacker":
-            return _attacker
-    raise Unplayable(node)
-
-
-def _party(creature: int) -> tuple[int, ...]:
-    return () if creature == NOBODY else (creature,)
-
-
-def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
-    """Whose attack triggered the text, or is answered."""
-    event = frame.event
-    if event and event.means:
-        passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
-        return _party(event.object if passive else event.subject)
-    return tuple(one.acting for one in answered(state, frame))
-
-
-def answered(state: State, frame: Frame) -> tuple[Frame, ...]:
-    """The action that an effect answers, if it still waits."""
-    serial = next(iter(frame.registers.get(ANSWERED, ())), 0)
-    return tuple(one for one in state.frames if one.serial == serial)
 
 
 def law_of(node: Predicate, noun: str, build: Builder) -> Law:
@@ -177,15 +132,6 @@ def spots(node: Ref, build: Builder) -> Mask:
     return lambda state, frame: mask_of(state, things(state, frame))
 
 
-def stands(state: State, frame: Frame) -> int:
-    """The square of the acting creature; when it is gone, its last one (S8.3)."""
-    me = frame.acting
-    square = state.at[me] if me != NOBODY else GONE
-    if square != GONE:
-        return square
-    return next(iter(frame.registers.get(LAST, ())), state.left.get(me, GONE))
-
-
 def centres(node: Ref, build: Builder) -> Mask:
     """The squares from which a text measures: those of what a reference names."""
     if node.to not in ("this", "acting"):
@@ -261,37 +207,3 @@ def players_of(node: Node, build: Builder) -> Players:
                 build.prelude.append(choose_opponent)
             return lambda state, frame: frame.registers.get(OPPONENT) or state.tables.foes[frame.player]
     raise Unplayable(node)
-
-
-class OpponentChoice(Choosing):
-    """A step: an opponent to speak of, chosen where there are several (S4.4)."""
-
-    __slots__ = ()
-
-    def __init__(self) -> None:
-        self.declared = True
-        self.register = OPPONENT
-
-    def possible(self, state: State, frame: Frame) -> bool:
-        return True
-
-    def any(self, state: State, frame: Frame) -> bool:
-        return True
-
-    def unfit(self, state: State, frame: Frame, thing: int) -> str:
-        return ""
-
-    def __call__(self, play: Play) -> Decision | None:
-        state, frame = play.state, play.frame
-        foes = state.tables.foes[frame.player]
-        if play.answer is not None:
-            frame.registers[OPPONENT] = (split(play.answer)[1],)
-        elif len(foes) == 1:
-            frame.registers[OPPONENT] = foes
-        elif OPPONENT not in frame.registers:
-            return Decision(frame.chooser, tuple(map(PICK_PLAYER, foes)), lambda state, code: NO_OPPONENT)
-        return None
-
-
-choose_opponent: Final = OpponentChoice()
-NO_OPPONENT = broken("side", "that is no opponent")

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Sequence
 from cardlang.model.retold import Line, Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
+from cardlang.rules.facts import Fact
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.witness import Fact, Witness, depth
+from cardlang.rules.witness import Witness, depth
 from cardlang.rules.words import Words, listed
 
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cardlang.language.nodes.base import Node
+from cardlang.rules.compiled import Ability, Step
+from cardlang.rules.decision import Law
 
-if TYPE_CHECKING:
-    from cardlang.rules.box import Ability
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.decision import Law
-    from cardlang.rules.frame import Step
-
-Compile = Callable[[Any, "Builder"], "Iterator[Step]"]
-Holds = Callable[[Any, "Builder"], "Iterator[Ability]"]
-Price = Callable[[Any, "Builder"], "Law | None"]
+Compile = Callable[[Any, Any], Iterator[Step]]
+Holds = Callable[[Any, Any], Iterator[Ability]]
+Price = Callable[[Any, Any], Law | None]
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from cardlang.language.nodes.amount import ThisWay
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import COUNT, Frame
+from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-
-if TYPE_CHECKING:
-    from cardlang.rules.amounts import Count
-    from cardlang.rules.builder import Builder
-    from cardlang.rules.game import Game
+from cardlang.rules.registers import COUNT
 
 _BITS: Final = 17
 _THING: Final = (1 << _BITS) - 1

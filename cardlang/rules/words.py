@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from cardlang.language.nodes.effect import Or, UnlessDone
-from cardlang.rules.box import Box, Lasting, Until
+from cardlang.rules.active import Lasting, Until
+from cardlang.rules.compiled import Box, Frame, Program
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.tables import Tables
 

@@ -15,7 +15,7 @@ from cardlang.pipeline.games import load_game
 from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import read, read_text
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.case import Case
 from cardlang.rules.scenario.given import given

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from cardlang.model.retold import Line
+from cardlang.rules.facts import Fact
 from cardlang.rules.play import Play
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
 from cardlang.rules.trace import Names, does, happened, level
-from cardlang.rules.witness import Fact, Witness
+from cardlang.rules.witness import Witness
 
 
 class Ledger:

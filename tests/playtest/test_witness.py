@@ -13,11 +13,11 @@ import pytest
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.playtest.policies import uniform
+from cardlang.rules.facts import Fact
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.scenario import run
 from cardlang.rules.state import State
-from cardlang.rules.witness import Fact
 from measures.witnessed import Audited
 
 ROOT = Path(__file__).parents[2]

@@ -12,8 +12,8 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.actions import DONE, NO, YES
-from cardlang.rules.box import Box, Trigger
 from cardlang.rules.cards import LoadedCard
+from cardlang.rules.compiled import Box, Frame, Program, Trigger
 from cardlang.rules.decision import Law
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.effort import Effort, Overlong
@@ -22,7 +22,6 @@ from cardlang.rules.dryrun.goods import Goods
 from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, digest, picking
 from cardlang.rules.dryrun.samples import by_subject, sample
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, TEXT, Lasting, Shield, State
 from measures.playing import GAME

@@ -11,7 +11,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlang.rules.board import WALL, Board
-from cardlang.rules.sight import clear, sees
 
 CASES = {
     "open ground": (
@@ -204,6 +203,14 @@ def read(drawn: str) -> tuple[Board, int, int]:
     marks = "".join(mark for row in rows for mark in row)
     floor = marks.replace("A", ".").replace("b", ".")
     return Board(len(rows[0]), floor), marks.index("A"), marks.index("b")
+
+
+def sees(board: Board, a: int, b: int) -> bool:
+    return bool(board.sight.seen[a] >> b & 1)
+
+
+def clear(board: Board, a: int, b: int) -> bool:
+    return bool(board.sight.clear[a] >> b & 1)
 
 
 def told(board: Board, a: int, b: int) -> str:

@@ -12,11 +12,10 @@ from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
 from cardlang.mechanics.cards.steps.lots import discard_pile
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
-from cardlang.rules.box import Box
-from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.compiled import Box, Program
+from cardlang.rules.compiler import compile_box, compile_effect
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature

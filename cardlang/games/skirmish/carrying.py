@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from cardlang.rules.compiled import BothEnds, Frame
 from cardlang.rules.event import Event
-from cardlang.rules.frame import PLAYED, BothEnds, Frame
 from cardlang.rules.play import Play
+from cardlang.rules.registers import PLAYED
 
 PLAYS: Final = "plays"
 USES: Final = "uses a power"

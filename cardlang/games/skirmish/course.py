@@ -14,8 +14,7 @@ from cardlang.games.skirmish.setup import cannot_begin
 from cardlang.games.skirmish.starting import DECKS, START
 from cardlang.games.skirmish.turn import turn, winners
 from cardlang.mechanics.damage.steps.deeds import damaged
-from cardlang.rules.box import Box
-from cardlang.rules.frame import Frame, Program
+from cardlang.rules.compiled import Box, Frame, Program
 from cardlang.rules.game import Course, Game, Opening
 from cardlang.rules.state import State
 

@@ -21,11 +21,12 @@ from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import own_move, teleport
 from cardlang.mechanics.tapping.steps import tap
 from cardlang.rules.actions import split
-from cardlang.rules.builder import compile_effect
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.compiler import compile_effect
 from cardlang.rules.event import Event
-from cardlang.rules.frame import ANSWERED, DODGED, Frame, Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ANSWERED, DODGED
 from cardlang.rules.responses import late_window, window
 from cardlang.rules.state import GONE
 

@@ -7,11 +7,11 @@ from typing import Final
 
 from cardlang.mechanics.cards.steps.lots import card_of, take_out
 from cardlang.mechanics.placing.steps import start_area
-from cardlang.rules.box import Box, Static
+from cardlang.rules.compiled import Box, Frame, Static
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LEFT, Frame
 from cardlang.rules.play import Play
+from cardlang.rules.registers import LEFT
 from cardlang.rules.state import GONE, TEXT, State
 
 

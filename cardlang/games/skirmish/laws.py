@@ -15,11 +15,11 @@ from cardlang.mechanics.movement.steps.moving import no_move, own_move
 from cardlang.mechanics.prohibitions.steps.wanted import wanted
 from cardlang.mechanics.tapping.steps import can_tap
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.box import Use
 from cardlang.rules.cards import LoadedCard
+from cardlang.rules.compiled import Frame, Use
 from cardlang.rules.decision import Law, broken
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import ANSWERED, DODGED, STRIKING, Frame
+from cardlang.rules.registers import ANSWERED, DODGED, STRIKING
 from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 

@@ -28,8 +28,8 @@ from cardlang.language.nodes.selector import (
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.values.nodes import Get, Modifier
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import Frame
 from cardlang.rules.game import Meanings
 from cardlang.rules.state import GONE, State
 

@@ -11,8 +11,8 @@ from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import own_move, teleport
 from cardlang.mechanics.prohibitions.steps.wanted import _ATTACKS, wanted
 from cardlang.rules.actions import Kind, split
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import broken
-from cardlang.rules.frame import Frame
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 

@@ -13,9 +13,9 @@ from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
 from cardlang.mechanics.movement.steps.moving import misstep, teleport
 from cardlang.rules.actions import Kind, split
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import broken
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
 from cardlang.rules.game import Words
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Asked, Refused

@@ -16,10 +16,10 @@ from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.board import Board
-from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.compiler import compile_box, compile_effect
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.practice import Company, Unfit

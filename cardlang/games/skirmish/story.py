@@ -10,13 +10,13 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.laws import use_of
 from cardlang.games.skirmish.turn import winners
 from cardlang.rules.actions import split
+from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
+from cardlang.rules.facts import Fact, Part
 from cardlang.rules.game import Story
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
-from cardlang.rules.witness import Fact, Part
 from cardlang.rules.words import listed
 
 # What a player does; and what that is, said as an answer.

@@ -9,9 +9,10 @@ from cardlang.games.skirmish.nodes import Affinity
 from cardlang.mechanics.tapping.steps import can_tap, tap
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Decision, Law, broken
-from cardlang.rules.frame import ASSIST, Frame
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ASSIST
 from cardlang.rules.state import GONE, State
 
 

@@ -14,14 +14,14 @@ from cardlang.mechanics.damage.steps.verbs import meant
 from cardlang.mechanics.prohibitions.steps.immunity import unharmed
 from cardlang.mechanics.prohibitions.steps.wanted import wanted
 from cardlang.rules.amounts import change, kept
-from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import Event
-from cardlang.rules.frame import DODGED, FORCED, MET, STRIKING, STRUCK, Frame, Step
 from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
+from cardlang.rules.registers import DODGED, FORCED, MET, STRIKING, STRUCK
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import Choice, Mask, creature_law
 from cardlang.rules.state import GONE, State

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Count
 from cardlang.rules.game import Game, Meanings
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 
 from cardlang.mechanics.dice.nodes import Roll, Rolled
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step, Test
 from cardlang.rules.doers import by_each
-from cardlang.rules.frame import ROLLED, Frame, Step, Test
 from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
+from cardlang.rules.registers import ROLLED
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 from cardlang.rules.verb import Verb

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
 from cardlang.rules.abilities import box_of
-from cardlang.rules.box import Ability, Static
-from cardlang.rules.builder import Builder, compile_box
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Ability, Frame, Static
+from cardlang.rules.compiler import compile_box
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from cardlang.rules.verb import Verb

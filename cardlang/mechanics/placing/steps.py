@@ -11,8 +11,8 @@ from cardlang.mechanics.placing.nodes import Area, Place, Swap
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Decision, Law, broken
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection

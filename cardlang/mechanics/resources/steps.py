@@ -9,18 +9,16 @@ from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT, Player
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay, Resources, Store
-from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Count, Frame, Players, Step
 from cardlang.rules.decision import Law
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.game import Game, Held, Meanings, Words
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.things import Players
 from cardlang.rules.verb import Verb
 from cardlang.rules.ways import note
 

@@ -7,14 +7,15 @@ from typing import Final
 
 from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.mechanics.tapping.nodes import Tap, Untap
-from cardlang.rules.builder import Builder, each_step
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.game import Game, Meanings
 from cardlang.rules.play import Play
 from cardlang.rules.responses import late_window
+from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
 from cardlang.rules.verb import Verb
 from cardlang.rules.ways import note

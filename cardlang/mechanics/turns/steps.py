@@ -9,11 +9,11 @@ from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.steps.draws import draw
 from cardlang.mechanics.cards.steps.lots import discard_pile
 from cardlang.rules.actions import Kind, split
-from cardlang.rules.builder import compile_effect
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
+from cardlang.rules.compiled import Frame, Program
+from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.game import Course, Game, Opening, Story, Words
 from cardlang.rules.play import Play
 from cardlang.rules.state import State

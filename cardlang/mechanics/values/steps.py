@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from cardlang.mechanics.values.nodes import CountAs, Get
 from cardlang.rules.amounts import kept
-from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Ability, Static
 from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import Frame
 from cardlang.rules.select import Choice, mask_of
 from cardlang.rules.state import State
 

@@ -7,7 +7,7 @@ from typing import Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.frame import Program
+from cardlang.rules.compiled import Program
 
 Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answer", "endless", "unbalanced", "untried"]
 

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.compiled import Program
 from cardlang.rules.dryrun.effort import DECK, POSITION, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, words
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, in_turn
 from cardlang.rules.dryrun.together import together
-from cardlang.rules.frame import Program
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
 from cardlang.rules.practice import Company

@@ -8,10 +8,10 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
-from cardlang.rules.box import Box, Trigger, Until
+from cardlang.rules.active import Until
+from cardlang.rules.compiled import Box, Frame, Program, Step, Trigger
 from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State

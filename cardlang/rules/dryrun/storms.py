@@ -7,15 +7,14 @@ from functools import partial
 from itertools import islice, product
 from typing import Final, NamedTuple
 
-from cardlang.rules.box import Trigger
 from cardlang.rules.cards import LoadedCard, PlayedCard
+from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.dryrun.effort import DECK, POSITION, SAMPLES, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.together import together
 from cardlang.rules.event import Event
-from cardlang.rules.frame import Frame
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
 from cardlang.rules.practice import Company

@@ -11,8 +11,8 @@ from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
-from cardlang.rules.box import Box, Static, Trigger
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
+from cardlang.rules.compiled import Box, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.effort import CARD, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
@@ -21,7 +21,6 @@ from cardlang.rules.dryrun.loops import Power
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, in_turn, picking
 from cardlang.rules.dryrun.samples import sample
 from cardlang.rules.dryrun.storms import Answer
-from cardlang.rules.frame import Frame, Program, Step
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
 from cardlang.rules.practice import Company

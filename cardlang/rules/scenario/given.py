@@ -12,8 +12,9 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.boards import Map, read_board
 from cardlang.rules.scenario.case import Case, Problem
 from cardlang.rules.scenario.written import Place
+from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
-from cardlang.rules.tables import Creature, make_tables
+from cardlang.rules.tables import Creature
 
 _STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature beside its printed values
 

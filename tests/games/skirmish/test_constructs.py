@@ -14,8 +14,8 @@ from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
 from cardlang.pipeline.games import load_game
-from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiler import compile_box, compile_effect
 from cardlang.rules.core import CORE
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State

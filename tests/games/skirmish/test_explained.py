@@ -20,9 +20,9 @@ from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.telling import Teller
 from cardlang.model.page import Step
 from cardlang.pipeline.games import load_game
-from cardlang.rules.builder import compile_box, compile_effect
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.frame import Program
+from cardlang.rules.compiled import Program
+from cardlang.rules.compiler import compile_box, compile_effect
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from measures.corpus import NAMES, card_texts, effects, examples, well_said

@@ -15,9 +15,8 @@ import cardlang.games.skirmish as skirmish
 import cardlang.mechanics as mechanics
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
-from cardlang.rules.box import Box
+from cardlang.rules.compiled import Box, Frame, Program
 from cardlang.rules.deed import Deed
-from cardlang.rules.frame import Frame, Program
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.run import play_scenario

@@ -13,11 +13,11 @@ from cardlang.language.nodes.effect import OnlyIf
 from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Compare, Either, Selector, Several
 from cardlang.mechanics.prohibitions.steps.immunity import TARGETED
-from cardlang.rules.box import Static
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import ASSIST, Frame, Step
+from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import State
 

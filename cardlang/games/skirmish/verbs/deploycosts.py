@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from cardlang.games.skirmish.nodes import DeployCost
 from cardlang.language.nodes.choices import choices
 from cardlang.rules.amounts import amount
-from cardlang.rules.box import Ability, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Ability, Static
 from cardlang.rules.off_board import off_board
 
 

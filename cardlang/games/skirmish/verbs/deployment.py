@@ -16,14 +16,14 @@ from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice
 from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
-from cardlang.rules.box import Static
-from cardlang.rules.builder import Builder, each_step
+from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Static, Step
 from cardlang.rules.decision import Decision, Law
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LEFT, Frame, Step
 from cardlang.rules.play import Play
-from cardlang.rules.select import creature_law
+from cardlang.rules.registers import LEFT
+from cardlang.rules.select import creature_law, each_step
 from cardlang.rules.state import GONE, State
 
 

@@ -13,11 +13,10 @@ from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import lost
 from cardlang.mechanics.tapping.nodes import Tap
 from cardlang.rules.actions import NO, YES
-from cardlang.rules.box import Trigger, Use
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Program, Trigger, Use
 from cardlang.rules.core import NO_SUCH_ANSWER
 from cardlang.rules.decision import Decision, Law
-from cardlang.rules.frame import Program
 from cardlang.rules.game import Keyworded
 from cardlang.rules.play import Play
 
@@ -27,7 +26,7 @@ def _ranged(node: Keyword, build: Builder) -> Use:
     assert isinstance(node.value, int)
     target = Selector(ONE, "creature", (Within(node.value, ACTING),))
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
-    (use,) = Builder(build.game, build.next_name()).abilities(attack)
+    (use,) = build.anew().abilities(attack)
     assert isinstance(use, Use)
     without = Law("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
     return replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged")

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from cardlang.games.skirmish.nodes import Cancel, Redirect
 from cardlang.rules.builder import Builder
-from cardlang.rules.frame import DODGED, FORCED, Frame, Step
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.play import Play
-from cardlang.rules.things import answered
+from cardlang.rules.references import answered
+from cardlang.rules.registers import DODGED, FORCED
 
 
 def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:

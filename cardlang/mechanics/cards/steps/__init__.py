@@ -25,8 +25,9 @@ from cardlang.mechanics.cards.steps.kinds import card_is, happens_to
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.rules.decision import Law
-from cardlang.rules.game import Game, Meanings, Piles, Words
+from cardlang.rules.game import Game, Meanings, Words
 from cardlang.rules.state import State
+from cardlang.rules.tables import Piles
 from cardlang.rules.verb import Verb
 
 ADJECTIVES: Final[Mapping[str, Law]] = {

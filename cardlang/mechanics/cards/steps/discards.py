@@ -8,9 +8,9 @@ from cardlang.mechanics.cards.nodes import Discard
 from cardlang.mechanics.cards.steps.lots import card_of, discard_pile, take_out
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 from cardlang.rules.ways import note
 

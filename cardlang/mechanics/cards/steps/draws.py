@@ -10,13 +10,14 @@ from cardlang.mechanics.cards.nodes import Draw, DrawUntil
 from cardlang.mechanics.cards.steps.lots import in_zone
 from cardlang.mechanics.cards.steps.piles import show
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Law
 from cardlang.rules.deed import Deed
 from cardlang.rules.doers import by_each, doer
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import COUNT, Frame, Step
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
+from cardlang.rules.registers import COUNT
 from cardlang.rules.state import State
 from cardlang.rules.ways import note, noted
 

@@ -10,11 +10,10 @@ from cardlang.language.nodes.reference import SUBJECT
 from cardlang.mechanics.cards.nodes import Cards, Zone
 from cardlang.mechanics.cards.steps.lots import kind_of, zones_of
 from cardlang.mechanics.cards.steps.piles import pile
-from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
 from cardlang.rules.state import State
 from cardlang.rules.ways import noted
 

@@ -10,10 +10,9 @@ from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Match, Test
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.events import Match
-from cardlang.rules.frame import Frame, Test
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 

@@ -10,10 +10,10 @@ from cardlang.mechanics.cards.steps.lots import body_of, card_of, holder_of, in_
 from cardlang.mechanics.cards.steps.piles import Lots, Pile, pile
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Decision, Law, broken
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State

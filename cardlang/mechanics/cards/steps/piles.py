@@ -22,9 +22,10 @@ from cardlang.mechanics.cards.steps.lots import (
 )
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Law
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import CARDS, LAY, Frame
+from cardlang.rules.registers import CARDS, LAY
 from cardlang.rules.state import GONE, State
 
 Lots = Callable[[State, Frame], tuple[int, ...]]

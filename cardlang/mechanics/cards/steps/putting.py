@@ -10,9 +10,9 @@ from cardlang.mechanics.cards.steps.lots import body, card_of, in_discard, in_zo
 from cardlang.mechanics.cards.steps.picks import Arranging, picked
 from cardlang.mechanics.cards.steps.piles import Lots, deal_with
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import Targets
 from cardlang.rules.state import GONE, State

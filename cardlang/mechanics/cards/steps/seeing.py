@@ -12,8 +12,8 @@ from cardlang.mechanics.cards.steps.lots import card_of, zones_of
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import Lots, show
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
-from cardlang.rules.frame import Step
 from cardlang.rules.play import Play
 from cardlang.rules.ways import note
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from cardlang.language.nodes.amount import ThisWay
-from cardlang.rules.amounts import Count
 from cardlang.rules.builder import Builder
-from cardlang.rules.frame import Frame
+from cardlang.rules.compiled import Count, Frame
 from cardlang.rules.state import GONE, State
 from cardlang.rules.ways import noted
 

@@ -7,10 +7,11 @@ from typing import Final
 
 from cardlang.mechanics.damage.nodes import Unpreventable
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Step
 from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.frame import LESS, MARK, STRUCK, Step
 from cardlang.rules.play import Play
+from cardlang.rules.registers import LESS, MARK, STRUCK
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
 from cardlang.rules.ways import note
 

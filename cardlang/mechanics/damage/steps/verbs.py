@@ -8,16 +8,18 @@ from cardlang.language.nodes.selector import Target
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Destroy, Heal, Piercing, Prevent
 from cardlang.mechanics.damage.steps.deeds import destroy, heal
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED, deal, hurt, kinds_of
+from cardlang.rules.active import Until
 from cardlang.rules.amounts import amount
-from cardlang.rules.box import Ability, Static, Until
-from cardlang.rules.builder import Builder, each_step
+from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import LESS, Frame, Step
 from cardlang.rules.once import is_spent
 from cardlang.rules.play import Play
+from cardlang.rules.references import answered
+from cardlang.rules.registers import LESS
+from cardlang.rules.select import each_step
 from cardlang.rules.state import ALL, Shield, State
-from cardlang.rules.things import answered
 
 
 def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:

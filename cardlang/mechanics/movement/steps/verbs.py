@@ -15,8 +15,8 @@ from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, 
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Decision, Law, broken
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State

@@ -12,10 +12,9 @@ from cardlang.language.nodes.selector import EACH, Selector, Target
 from cardlang.mechanics.prohibitions.duties import left_out
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH
-from cardlang.rules.box import Ability, Fits, Static
 from cardlang.rules.builder import Builder
+from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.frame import Frame, Step
 from cardlang.rules.off_board import off_board
 from cardlang.rules.once import is_spent
 from cardlang.rules.state import State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from cardlang.mechanics.damage.steps.packets import MELEE
+from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import Law
-from cardlang.rules.frame import Frame
 from cardlang.rules.select import creature_law
 from cardlang.rules.state import State
 

@@ -1,0 +1,101 @@
+"""What counts at a moment: abilities printed, attached or begun by an effect for a while."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from cardlang.rules.compiled import Box, Frame, Static, Trigger, Use, this_one
+from cardlang.rules.registers import LEFT
+
+HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
+"""Statics that keep a creature with enough damage from being destroyed."""
+
+
+class Until(NamedTuple):
+    """When something that lasts is over: at this edge of a period. `who` is the player, or for an activation the
+    creature, whose it is; `NOBODY` for the current one. It ends in no turn up to number `after`."""
+
+    edge: str
+    period: str
+    who: int
+    after: int
+
+
+Ends = Callable[[Any, Frame], Until | None]
+"""When something that begins now will be over; none for never."""
+
+
+class Lasting(NamedTuple):
+    """Abilities that count for a while, as the frame `of` which they came has left things."""
+
+    box: Box
+    of: Frame
+    until: Until | None
+
+    def without(self, creature: int) -> Lasting:
+        """What is left of it when a creature has gone: should its card come back, this is another creature."""
+        of = self.of.clone()
+        of.registers[LEFT] = (*of.registers.get(LEFT, ()), creature)
+        return self._replace(of=of)
+
+
+class Live:
+    """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
+    is understood. `volatile`: it may change with any change of the state."""
+
+    __slots__ = (
+        "bans", "binds", "by_board", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.statics: dict[str, list[tuple[Static, Frame]]] = {}
+        self.triggers: dict[str, list[tuple[Trigger, Frame]]] = {}
+        self.uses: dict[int, list[tuple[Use, Frame]]] = {}
+        self.volatile = False
+        # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
+        self.stats: dict[str, list[tuple[Static, Frame]]] = {}
+        self.selfish: dict[str, set[int] | None] = {}  # whose stat alone can change; none: anybody's
+        self.bans: dict[str, list[tuple[Static, Frame]]] = {}
+        self.binds = False  # whether texts forbid or demand anything
+        self.quick: list[int] = []
+        self.by_board = True  # whether all that it says of what may be done at any time hangs on the board alone
+        self.restless = False  # whether hit points can change without anything coming or going
+
+    def add(self, box: Box, frame: Frame) -> None:
+        """Count a box's abilities."""
+        for static in box.statics:
+            found = static, frame
+            self.statics.setdefault(static.key, []).append(found)
+            sort = static.sort
+            if sort == "stat":
+                self.stats.setdefault(static.of, []).append(found)
+                self._change(static, frame)
+            elif sort in _BANS:
+                self.bans.setdefault(static.of, []).append(found)
+                self.binds = True
+            elif sort == "must":
+                self.binds = True
+            if static.when or not static.by_board:
+                self.by_board = False
+            if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
+                self.restless = True
+        for trigger in box.triggers:
+            self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
+        for use in box.uses:
+            me = frame.acting
+            self.uses.setdefault(me, []).append((use, frame))
+            if use.quick:
+                self.by_board = self.by_board and use.by_board
+                if me not in self.quick:
+                    self.quick.append(me)
+
+    def _change(self, static: Static, frame: Frame) -> None:
+        whose = self.selfish.setdefault(static.of, set())
+        if static.fits is not this_one:
+            self.selfish[static.of] = None
+        elif whose is not None:
+            whose.add(frame.acting)
+
+
+_BANS: Final = frozenset(("cannot", "only"))

@@ -1,0 +1,42 @@
+"""Compiles effects into programs, and texts of boxes into abilities: once, when a card is loaded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from cardlang.language.nodes.base import Node
+from cardlang.rules.abilities import ability, box_of, ends, lasting
+from cardlang.rules.builder import Builder, Compilers
+from cardlang.rules.compiled import Ability, Box, Program, Step, Use
+from cardlang.rules.conditions import only_if
+from cardlang.rules.core import CORE
+from cardlang.rules.events import matches
+from cardlang.rules.game import Game
+from cardlang.rules.things import law_of, players_of
+
+COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, law_of, players_of)
+
+
+def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
+    """The program of an effect, `last` being done at its end whatever happens.
+
+    The first effect's choices belong to the declaration, then all may respond, then the rest happens (S8.7).
+
+    Errors: `Unplayable`.
+    """
+    return Builder(game, name, COMPILERS).program(effect, kind, last=last)
+
+
+def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> Box:
+    """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
+
+    Errors: `Unplayable`.
+    """
+    found: list[Ability] = []
+    for n, effect in enumerate(effects):
+        build = Builder(game, f"{name} {n}" if n else name, COMPILERS)
+        build.printed = printed
+        found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
+    return box_of(name, found)

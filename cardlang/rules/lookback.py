@@ -1,0 +1,53 @@
+"""Effects that look back at the one before them: `if you do`, `for each card discarded this way`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardlang.language.nodes.amount import ThisWay
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.condition import Did, Happened, Unless
+from cardlang.language.nodes.effect import DoneBy, ForEach, If, Instead, May, Or, Sequence
+from cardlang.rules.compiled import Step
+from cardlang.rules.play import Play
+
+_DESTROYED: Final = ("is destroyed", "destroys")
+
+
+def forget(play: Play) -> None:
+    """A step: what was done before does not count for the `if you do` to come."""
+    play.mark()
+
+
+def asks_did(effect: Node) -> bool:
+    """Whether an effect begins with a look back at the one before it: `if you do`, `for each card discarded this
+    way`."""
+    match effect:
+        case Sequence(parts):
+            return asks_did(parts[0])
+        case May(_, inner) | DoneBy(_, inner):
+            return asks_did(inner)
+        case Or(options):
+            return any(map(asks_did, options))
+        case If(test, first, second) | Instead(first, test, second):
+            while isinstance(test, Unless):
+                test = test.condition
+            if isinstance(test, Did) or (isinstance(test, Happened) and test.period is None):
+                return True
+            return asks_did(first) or (second is not None and asks_did(second))
+        case ForEach(each, inner):
+            return isinstance(each, ThisWay) or asks_did(inner)
+    return any(isinstance(node, ThisWay) for node in walk(effect))
+
+
+def waits_for_damage(node: Node) -> Iterator[Step]:
+    """Whether damage dealt has hurt or destroyed something shows once it has landed (S8.5)."""
+    if any(isinstance(one, Happened) and (one.deed in _DESTROYED or one.period is None) for one in walk(node)):
+        yield lambda play: play.wait_for_damage()
+
+
+def counts_dead(effect: Node) -> Iterator[Step]:
+    """So does how many it has destroyed."""
+    if any(isinstance(node, ThisWay) and node.did == "destroyed" for node in walk(effect)):
+        yield lambda play: play.wait_for_damage()

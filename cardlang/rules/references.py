@@ -1,0 +1,101 @@
+"""What a text speaks of without choosing it anew, and the opponent it speaks of."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardlang.language.nodes.reference import Ref
+from cardlang.rules.actions import PICK_PLAYER, split
+from cardlang.rules.cards import Unplayable
+from cardlang.rules.compiled import Frame, Things
+from cardlang.rules.decision import Decision, broken
+from cardlang.rules.event import NOBODY
+from cardlang.rules.play import Play
+from cardlang.rules.registers import ANSWERED, CARDS, LAST, OPPONENT
+from cardlang.rules.select import Choosing
+from cardlang.rules.state import GONE, State
+
+NO_OPPONENT: Final = broken("side", "that is no opponent")
+
+
+def reference(node: Ref) -> Things:
+    """What a text speaks of: creatures or squares; for `cards` and `card` cards."""
+    match node.to:
+        case "acting" | "this":
+            return lambda state, frame: (frame.acting,)
+        case "card":
+            return lambda state, frame: (frame.card,)
+        case "chosen" | "damaged":
+            register = node.of if node.to == "chosen" else ~node.of
+            return lambda state, frame: frame.registers.get(register, ())
+        case "cards":
+            shown = CARDS + node.of
+            return lambda state, frame: frame.registers.get(shown, ())
+        case "subject":
+            return lambda state, frame: _party(frame.event.subject if frame.event else NOBODY)
+        case "object":
+            return lambda state, frame: _party(frame.event.object if frame.event else NOBODY)
+        case "attacker":
+            return _attacker
+    raise Unplayable(node)
+
+
+def _party(creature: int) -> tuple[int, ...]:
+    return () if creature == NOBODY else (creature,)
+
+
+def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
+    """Whose attack triggered the text, or is answered."""
+    event = frame.event
+    if event and event.means:
+        passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
+        return _party(event.object if passive else event.subject)
+    return tuple(one.acting for one in answered(state, frame))
+
+
+def answered(state: State, frame: Frame) -> tuple[Frame, ...]:
+    """The action that an effect answers, if it still waits."""
+    serial = next(iter(frame.registers.get(ANSWERED, ())), 0)
+    return tuple(one for one in state.frames if one.serial == serial)
+
+
+def stands(state: State, frame: Frame) -> int:
+    """The square of the acting creature; when it is gone, its last one (S8.3)."""
+    me = frame.acting
+    square = state.at[me] if me != NOBODY else GONE
+    if square != GONE:
+        return square
+    return next(iter(frame.registers.get(LAST, ())), state.left.get(me, GONE))
+
+
+class OpponentChoice(Choosing):
+    """A step: an opponent to speak of, chosen where there are several (S4.4)."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        self.declared = True
+        self.register = OPPONENT
+
+    def possible(self, state: State, frame: Frame) -> bool:
+        return True
+
+    def any(self, state: State, frame: Frame) -> bool:
+        return True
+
+    def unfit(self, state: State, frame: Frame, thing: int) -> str:
+        return ""
+
+    def __call__(self, play: Play) -> Decision | None:
+        state, frame = play.state, play.frame
+        foes = state.tables.foes[frame.player]
+        if play.answer is not None:
+            frame.registers[OPPONENT] = (split(play.answer)[1],)
+        elif len(foes) == 1:
+            frame.registers[OPPONENT] = foes
+        elif OPPONENT not in frame.registers:
+            return Decision(frame.chooser, tuple(map(PICK_PLAYER, foes)), lambda state, code: NO_OPPONENT)
+        return None
+
+
+choose_opponent: Final = OpponentChoice()
