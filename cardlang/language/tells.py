@@ -18,17 +18,19 @@ Tell = Callable[..., Step | None]
 class Tells:
     """`remarks`, by node, follow the words of the step that a node is in. `choice(node, selector, spoken,
     declared)` is the remark about a selection of a node: who makes it and when, as the card or power is `declared` or
-    once it is reached. A node of `joining` says more about the step before it and is told there. `laws`
+    once it is reached. A node of `joining` says more about the step before it and is told there. `rule_numbers`
     gives the number that the game's rules have for a key."""
 
     remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
     joining: frozenset[type[Any]] = frozenset()
-    laws: Mapping[str, str] = field(default_factory=dict)
+    rule_numbers: Mapping[str, str] = field(default_factory=dict)
 
     def numbered(self, step: Step) -> Step:
         """A remark with the numbers that the game's rules have for its keys."""
-        return replace(step, rules=tuple(self.laws.get(rule, rule) for rule in step.rules)) if step.rules else step
+        return (
+            replace(step, rules=tuple(self.rule_numbers.get(rule, rule) for rule in step.rules)) if step.rules else step
+        )
 
 
 def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:

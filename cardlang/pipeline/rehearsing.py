@@ -14,10 +14,10 @@ from cardlang.pipeline.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
-from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
+from cardlang.rules.dryrun_support import NOWHERE, DryRunBench
 from cardlang.rules.game import Game
-from cardlang.rules.practice import NOWHERE, Company
 from cardlang.source.error import SourceError
 from cardlang.source.project import Selection
 
@@ -29,7 +29,7 @@ class _Faction(NamedTuple):
     """The positions for its cards, and what these do that others might add to."""
 
     rules: Game
-    company: Company
+    bench: DryRunBench
     answers: list[Answer]
     powers: list[Power]
 
@@ -47,13 +47,13 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
             parsed = deck.parsed[card.number]
             if (deck.deck.path, card.id) in wrong or any(one.effect is None for one in parsed):
                 continue
-            if deck.game.rules.practice.company is NOWHERE:
+            if deck.game.rules.dry_run.bench is NOWHERE:
                 continue  # a game without positions in which cards are tried
             if key not in factions:
                 factions[key] = _faction(deck.game, crews.get(key, ()))
             faction = factions[key]
             played = PlayedCard(card, tuple(one.effect for one in parsed))
-            faults, answers, powers = rehearse(faction.rules, played, faction.company)
+            faults, answers, powers = rehearse(faction.rules, played, faction.bench)
             if answers or powers:
                 places[id(played)] = deck, card
                 faction.answers.extend(answers)
@@ -63,7 +63,7 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
             if faults:
                 told += _told(deck, card, faults)
     for faction in factions.values():
-        for played, fault in chain(storms(*faction[:3]), loops(*faction[:2], faction.powers)):
+        for played, fault in chain(trigger_loops(*faction[:3]), loops(*faction[:2], faction.powers)):
             told += _told(*places[id(played)], [fault])
     return told
 
@@ -71,7 +71,7 @@ def rehearsals(contents: Contents, found: Iterable[Diagnostic]) -> list[Diagnost
 def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
     words, rules = game.language.vocabulary, game.rules
     crew = [_played(one, n) for one in decks for n in range(len(one.deck.cards))]
-    return _Faction(rules, rules.practice.company(rules, crew, list(words.types), list(words.powers)), [], [])
+    return _Faction(rules, rules.dry_run.bench(rules, crew, list(words.types), list(words.powers)), [], [])
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:

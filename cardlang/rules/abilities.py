@@ -27,12 +27,12 @@ from cardlang.rules.actions import NO, YES
 from cardlang.rules.active import Ends, Until
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiled import Ability, Box, Frame, Program, Static, Step, Test, Trigger, Use
+from cardlang.rules.compiled import Ability, AbilitySet, Frame, Program, Static, Step, Test, Trigger, Use
 from cardlang.rules.conditions import condition, during
-from cardlang.rules.decision import Decision, Law
-from cardlang.rules.deed import undo_part
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.replaceable import replace_action
 from cardlang.rules.state import State
 
 
@@ -75,7 +75,9 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
         case _ if type(node) in build.game.holders:
             for one in build.game.holders[type(node)](node, build):
                 if isinstance(one, Static):
-                    one = replace(one, node=node, by_board=build.game.meanings.by_board(node), each=build.each_of(node))
+                    one = replace(
+                        one, node=node, by_board=build.game.semantics.by_board(node), each=build.each_of(node)
+                    )
                 yield _tested(one, test)
         case _:
             yield _tested(_use(Activated((), "free", node), build), test)
@@ -111,8 +113,8 @@ def _tested(one: Ability, test: Test | None) -> Ability:
         case Trigger(fits=fits):
             return replace(one, fits=lambda state, frame, event: test(state, frame) and fits(state, frame, event))
         case Use(program=program):
-            law = Law("text", "it does not count now", test)
-            return replace(one, program=replace(program, needs=(law, *program.needs)))
+            constraint = Constraint("text", "it does not count now", test)
+            return replace(one, program=replace(program, needs=(constraint, *program.needs)))
 
 
 def _once(one: Static, node: Limited, build: Builder) -> Static:
@@ -129,8 +131,8 @@ def _use(node: Activated, build: Builder) -> Use:
     answers = _answers(node.when, build) if node.when else None
     with build.answering(node.when) if node.when else nullcontext():
         program = build.program(node.effect, "power", costs=node.costs)
-    timing = build.game.meanings.timing(node)
-    return Use(program, timing, build.game.meanings.taps(node), answers, costs=bool(node.costs))
+    timing = build.game.semantics.timing(node)
+    return Use(program, timing, build.game.semantics.taps(node), answers, costs=bool(node.costs))
 
 
 def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event], bool]:
@@ -142,7 +144,7 @@ def _instead(effect: Node, build: Builder) -> Program:
     """The effect, then nothing of what it replaces; who may and does not lets it happen."""
     program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", heard=False)
     if not isinstance(effect, May):
-        return replace(program, steps=(*program.steps, undo_part))
+        return replace(program, steps=(*program.steps, replace_action))
     players = build.players(effect.who)
     over = len(program.steps) + 1
 
@@ -154,7 +156,7 @@ def _instead(effect: Node, build: Builder) -> Program:
             play.jump(over)
         return None
 
-    return replace(program, steps=(ask, *program.steps, undo_part))
+    return replace(program, steps=(ask, *program.steps, replace_action))
 
 
 # For a while
@@ -165,26 +167,26 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
     once it no longer is."""
     test = _while(until, build) if isinstance(until, While | During) else None
     found = [one for node in nodes for one in ability(node, build, test)]
-    box = box_of(build.next_name(), found)
+    ability_set = ability_set_of(build.next_name(), found)
     spans = [node.span for node in (*nodes, *([until] if test else [])) if node and node.span]
     if spans:
-        box = replace(box, span=(min(spans)[0], max(span[1] for span in spans)))
+        ability_set = replace(ability_set, span=(min(spans)[0], max(span[1] for span in spans)))
     if isinstance(until, While):
-        box = replace(box, lasts=test)
-    build.draft.boxes.append(box)
+        ability_set = replace(ability_set, lasts=test)
+    build.draft.ability_sets.append(ability_set)
     over = ends(until, build) if until is not None and test is None else None
 
     def begin(play: Play) -> None:
-        if box.lasts is None or box.lasts(play.state, play.frame):
-            play.begin_lasting(box, play.frame, over(play.state, play.frame) if over else None)
+        if ability_set.lasts is None or ability_set.lasts(play.state, play.frame):
+            play.begin_lasting(ability_set, play.frame, over(play.state, play.frame) if over else None)
 
     return [begin]
 
 
-def box_of(name: str, abilities: Iterable[Ability]) -> Box:
+def ability_set_of(name: str, abilities: Iterable[Ability]) -> AbilitySet:
     """Abilities, each where it belongs."""
     found = list(abilities)
-    return Box(
+    return AbilitySet(
         name,
         tuple(one for one in found if isinstance(one, Static)),
         tuple(one for one in found if isinstance(one, Trigger)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
-from cardlang.rules.compiled import Box, Frame, Static, Trigger, Use, this_one
+from cardlang.rules.compiled import AbilitySet, Frame, Static, Trigger, Use, this_one
 from cardlang.rules.registers import LEFT
 
 HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
@@ -29,7 +29,7 @@ Ends = Callable[[Any, Frame], Until | None]
 class Lasting(NamedTuple):
     """Abilities that count for a while, as the frame `of` which they came has left things."""
 
-    box: Box
+    ability_set: AbilitySet
     of: Frame
     until: Until | None
 
@@ -40,7 +40,7 @@ class Lasting(NamedTuple):
         return self._replace(of=of)
 
 
-class Live:
+class ActiveEffects:
     """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
     is understood. `volatile`: it may change with any change of the state."""
 
@@ -62,9 +62,9 @@ class Live:
         self.by_board = True  # whether all that it says of what may be done at any time hangs on the board alone
         self.restless = False  # whether hit points can change without anything coming or going
 
-    def add(self, box: Box, frame: Frame) -> None:
+    def add(self, ability_set: AbilitySet, frame: Frame) -> None:
         """Count a box's abilities."""
-        for static in box.statics:
+        for static in ability_set.statics:
             found = static, frame
             self.statics.setdefault(static.key, []).append(found)
             sort = static.sort
@@ -80,9 +80,9 @@ class Live:
                 self.by_board = False
             if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
                 self.restless = True
-        for trigger in box.triggers:
+        for trigger in ability_set.triggers:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
-        for use in box.uses:
+        for use in ability_set.uses:
             me = frame.acting
             self.uses.setdefault(me, []).append((use, frame))
             if use.quick:

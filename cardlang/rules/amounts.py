@@ -10,9 +10,9 @@ from cardlang.language.nodes.selector import Selector
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
+from cardlang.rules.effect_counts import this_way
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
-from cardlang.rules.ways import this_way
 
 Count = Callable[[State, Frame], int]
 Change = Callable[[State, Frame, int], int]
@@ -49,7 +49,7 @@ def change(node: Amount, build: Builder) -> Change:
         case All():
             return lambda state, frame, value: ALL
         case Stat(stat, of):
-            things, look = build.reference(of), build.game.meanings.value
+            things, look = build.reference(of), build.game.semantics.value
             return lambda state, frame, value: sum(look(state, thing, stat) for thing in things(state, frame))
         case ThatDamage():
             return lambda state, frame, value: frame.event.amount if frame.event else 0
@@ -74,7 +74,7 @@ def counted(each: Node, build: Builder) -> Count:
         return lambda state, frame: found.mask(state, frame).bit_count()
     if isinstance(each, ThisWay):
         return this_way(each, build)
-    count = build.game.meanings.counts.get(type(each))
+    count = build.game.semantics.counts.get(type(each))
     if count is None:
         raise Unplayable(each)
     return count(each, build)
@@ -82,7 +82,7 @@ def counted(each: Node, build: Builder) -> Count:
 
 def kept(node: Amount, build: Builder) -> Change:
     """A bonus. What an effect has to count for it is counted once, when it is carried out."""
-    if build.live or isinstance(node, Bonus | Number):
+    if build.static or isinstance(node, Bonus | Number):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":
         inside, n = kept(node.amount, build), node.n

@@ -19,8 +19,8 @@ from cardlang.rules.active import Ends
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import (
     Ability,
+    AbilitySet,
     Announce,
-    Box,
     Fits,
     Frame,
     Match,
@@ -32,7 +32,7 @@ from cardlang.rules.compiled import (
     Wards,
     this_one,
 )
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.lookback import asks_did, counts_dead, forget
@@ -40,7 +40,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.references import choose_opponent, reference
 from cardlang.rules.registers import LEFT, LOOP
 from cardlang.rules.responses import recheck, window
-from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_law, mask_of
+from cardlang.rules.select import MANY, PICKS, Choice, Choosing, Selection, Targets, creature_constraint, mask_of
 from cardlang.rules.state import State
 from cardlang.rules.verb import Compile
 
@@ -50,16 +50,16 @@ class Draft:
 
     def __init__(self, begin: int) -> None:
         self.begin = begin
-        self.needs: list[Law] = []
-        self.aims: list[Things] = []
+        self.needs: list[Constraint] = []
+        self.damage_targets: list[Things] = []
         self.announces: list[Announce] = []
         self.strikes: list[int] = []
         self.far = False
-        self.hushes: list[tuple[str, Fits]] = []
-        self.boxes: list[Box] = []
+        self.response_bans: list[tuple[str, Fits]] = []
+        self.ability_sets: list[AbilitySet] = []
         self.shields: list[Wards] = []
-        self.first: list[Law] = []  # laws of the first choice, beside what the text says of it
-        self.choosing: list[Law] = []  # laws of every choice of creatures
+        self.first: list[Constraint] = []  # constraints of the first choice, beside what the text says of it
+        self.choosing: list[Constraint] = []  # constraints of every choice of creatures
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
         self.met: list[Node] = []  # conditions of its use that the game has seen to
@@ -77,8 +77,8 @@ class Compilers:
     lasting: Callable[[list[Node], Node | None, Any], list[Step]]
     ends: Callable[[Node, Any], Ends]
     matches: Callable[[EventNode, Any], tuple[str, Match]]
-    only_if: Callable[[OnlyIf, Any], Law]
-    predicate: Callable[[Predicate, str, Any], Law]
+    only_if: Callable[[OnlyIf, Any], Constraint]
+    predicate: Callable[[Predicate, str, Any], Constraint]
     players: Callable[[Node, Any], Players]
 
 
@@ -101,7 +101,7 @@ class Builder:
         self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
         self.turns: int | None = None  # the register with those who have still to
         self.printed = False  # whether it is printed on a creature
-        self.live = False  # whether what is compiled holds by itself, and is no effect
+        self.static = False  # whether what is compiled holds by itself, and is no effect
         self.cost = False  # whether it is a cost
         self.parties: tuple[Ref, ...] = ()  # of the event that what is compiled answers
         self.until: Ends | None = None  # when that is over which is used up before
@@ -119,10 +119,10 @@ class Builder:
     ) -> Program:
         """One program; `heard` says that it is declared, and others may respond."""
         name = self.next_name()
-        live, self.live = self.live, False
+        static, self.static = self.static, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
         draft = self.draft
-        self.game.meanings.before(effect, self, kind)
+        self.game.semantics.before(effect, self, kind)
         paid: list[Step] = []
         for cost in costs:
             paid += self.price(cost)
@@ -132,7 +132,7 @@ class Builder:
         declared = next((n for n, step in enumerate(head[:first]) if not step.declared), first)  # type: ignore[attr-defined]
         choices = head[:declared]
         draft.needs += [
-            Law(
+            Constraint(
                 "cost",
                 "the first choice has no legal answer",
                 choice.possible,
@@ -143,7 +143,7 @@ class Builder:
         ]
         held = [choice for choice in choices if isinstance(choice, Choosing)]
         waits = (window, *draft.forgets) if heard else ()
-        begins, ends = self.game.meanings.carried_out(kind)
+        begins, ends = self.game.semantics.carried_out(kind)
         rechecks = (recheck(held),) if heard and held else ()
         steps = (*draft.opening, *paid, *choices, *waits, *begins, *rechecks, *head[declared:], *body, *ends)
         program = Program(
@@ -152,17 +152,17 @@ class Builder:
             (*steps, *last),
             tuple(draft.needs),
             last=len(steps),
-            aims=tuple(draft.aims),
+            damage_targets=tuple(draft.damage_targets),
             announces=tuple(draft.announces[: draft.declared]),
             strikes=tuple(draft.strikes),
             far=draft.far,
-            hushes=tuple(draft.hushes),
+            response_bans=tuple(draft.response_bans),
             assist=draft.assist,
             origins=self.origins,
-            boxes=tuple(draft.boxes),
+            ability_sets=tuple(draft.ability_sets),
             shields=tuple(draft.shields),
         )
-        self.live, self.draft, self.prelude = live, outer, prelude
+        self.static, self.draft, self.prelude = static, outer, prelude
         return program
 
     def _parts(self, effect: Node, paid: list[Step]) -> tuple[list[Step], list[Step]]:
@@ -187,7 +187,7 @@ class Builder:
 
     def _looks_back(self, effect: Node) -> bool:
         """Whether anything in an effect asks what was done before it."""
-        remarks = self.game.meanings.remarks
+        remarks = self.game.semantics.remarks
         return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
 
     def steps(self, effect: Node) -> list[Step]:
@@ -209,7 +209,7 @@ class Builder:
 
     def following(self, effect: Node) -> list[Step]:
         """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
-        looks_back = type(effect) in self.game.meanings.remarks or asks_did(effect)
+        looks_back = type(effect) in self.game.semantics.remarks or asks_did(effect)
         return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
 
     def price(self, cost: Node) -> list[Step]:
@@ -217,31 +217,31 @@ class Builder:
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
-        law = self.doable(cost, steps)
-        self.draft.needs += [law] if law else []
+        constraint = self.doable(cost, steps)
+        self.draft.needs += [constraint] if constraint else []
         return steps
 
-    def doable(self, deed: Node, steps: list[Step]) -> Law | None:
-        """The law by which a deed with these steps can be done in full."""
+    def doable(self, deed: Node, steps: list[Step]) -> Constraint | None:
+        """The constraint by which a deed with these steps can be done in full."""
         price = self.game.prices.get(type(deed))
-        law = price(deed, self) if price and self._does(deed) else None
+        constraint = price(deed, self) if price and self._does(deed) else None
         begin = steps[1:] if steps[:1] == [forget] else steps
         first = (
             takewhile(lambda step: isinstance(step, Choosing), begin) if type(deed) in self.compilers.core else steps
         )
         tests = [step.possible for step in first if isinstance(step, Choosing)]
-        tests += [law.holds] if law else []
-        rule, says = law[:2] if law else ("cost", "the cost cannot be paid")
+        tests += [constraint.holds] if constraint else []
+        rule, says = constraint[:2] if constraint else ("cost", "the cost cannot be paid")
         if len(tests) == 1:
-            return law or Law(rule, says, tests[0])
-        return Law(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
+            return constraint or Constraint(rule, says, tests[0])
+        return Constraint(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     def fruitful(self, deed: Node, steps: list[Step]) -> Test:
         """Whether anything can come of a deed with these steps: its first choice has an answer, or all of it can be
         paid. Of what is done in parts, to several things, or by others, that is not asked."""
-        law = self.doable(deed, steps) if self.game.meanings.is_whole(deed) else None
-        if law:
-            return law.holds
+        constraint = self.doable(deed, steps) if self.game.semantics.is_whole(deed) else None
+        if constraint:
+            return constraint.holds
         apart = type(deed) in self.compilers.core or any(isinstance(one, Several) for one in walk(deed))
         simple = not apart and self._does(deed)
         choices = [step for step in steps if isinstance(step, Choosing) and step is not choose_opponent]
@@ -267,9 +267,9 @@ class Builder:
 
     def abilities(self, node: Node) -> Iterator[Ability]:
         """What a text does by itself."""
-        self.live = True
+        self.static = True
         yield from self.compilers.ability(node, self)
-        self.live = False
+        self.static = False
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
         """The steps after which abilities count for a while, for those they fit now."""
@@ -284,11 +284,12 @@ class Builder:
 
     # Things
 
-    def targets(self, node: Target, *laws: Law) -> Targets:
-        """What the effect is done to, but those it does nothing to. `laws` hold for it beside what the text says."""
-        found = self._targets(node, laws)
+    def targets(self, node: Target, *constraints: Constraint) -> Targets:
+        """What the effect is done to, but those it does nothing to. `constraints` hold for it beside what the text
+        says."""
+        found = self._targets(node, constraints)
         if self._names_creatures(node):
-            found.find = _reached(found.find, self.game.meanings.immune)
+            found.find = _reached(found.find, self.game.semantics.immune)
         return found
 
     def _names_creatures(self, node: Target) -> bool:
@@ -302,18 +303,18 @@ class Builder:
                 return node.noun == "creature"
         return isinstance(node, Either)  # several are looked at one by one
 
-    def _targets(self, node: Target, laws: tuple[Law, ...]) -> Targets:
+    def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
         match node:
             case Ref():
                 return Targets((), self.reference(node), node.of if node.to == "chosen" else None)
             case Selector():
-                return self._selected(node, laws)
+                return self._selected(node, constraints)
             case Either(parts):
-                selection = Selection("creature", (*self._first(laws), self._any_of(parts)))
+                selection = Selection("creature", (*self._first(constraints), self._any_of(parts)))
                 register = self.register("creature")
                 return self._chosen(Choice(register, selection, 1, 1))
             case Several(parts):
-                all_parts = [self.targets(part, *laws) for part in parts]
+                all_parts = [self.targets(part, *constraints) for part in parts]
                 finds = [part.find for part in all_parts]
                 return Targets(
                     tuple(choice for part in all_parts for choice in part.choices),
@@ -342,11 +343,11 @@ class Builder:
         self.nouns.append(noun)
         return len(self.nouns) - 1
 
-    def _selected(self, node: Selector, laws: tuple[Law, ...]) -> Targets:
+    def _selected(self, node: Selector, constraints: tuple[Constraint, ...]) -> Targets:
         quantity = node.quantity
         if quantity.kind != "each":
-            laws = self._first(laws, node.noun)
-        selection = self.selection(node, *laws)
+            constraints = self._first(constraints, node.noun)
+        selection = self.selection(node, *constraints)
         register = self.register(node.noun)
         if quantity.kind == "each":
             return Targets((), selection, register, keeps=True)
@@ -357,14 +358,14 @@ class Builder:
         register = choice.register
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
-    def _first(self, laws: tuple[Law, ...], noun: str = "creature") -> tuple[Law, ...]:
-        """The laws of a choice, with those that the action has for it."""
+    def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
+        """The constraints of a choice, with those that the action has for it."""
         draft = self.draft
         if noun == "creature":
-            laws = (*laws, *draft.choosing)
-        return (*laws, *draft.first) if len(self.nouns) == draft.begin else laws
+            constraints = (*constraints, *draft.choosing)
+        return (*constraints, *draft.first) if len(self.nouns) == draft.begin else constraints
 
-    def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Law:
+    def _any_of(self, parts: tuple[Ref | Selector, ...]) -> Constraint:
         found = [self.reference(part) if isinstance(part, Ref) else self.selection(part) for part in parts]
 
         def mask(state: State, frame: Frame) -> int:
@@ -373,17 +374,17 @@ class Builder:
                 squares |= one.mask(state, frame) if isinstance(one, Selection) else mask_of(state, one(state, frame))
             return squares
 
-        return creature_law("choice", "it is none of those", mask)
+        return creature_constraint("choice", "it is none of those", mask)
 
-    def selection(self, node: Selector, *laws: Law) -> Selection:
+    def selection(self, node: Selector, *constraints: Constraint) -> Selection:
         """All things that fit, whatever the quantity."""
         if node.noun not in PICKS:
             raise Unplayable(node)
         if node.quantity.another:
-            laws = (*laws, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
-        by_board = self.game.meanings.by_board
+            constraints = (*constraints, _another(len(self.nouns), tuple(map(self.reference, self.parties))))
+        by_board = self.game.semantics.by_board
         where = (self.compilers.predicate(one, node.noun, self)._replace(by_board=by_board(one)) for one in node.where)
-        return Selection(node.noun, (*laws, *where))
+        return Selection(node.noun, (*constraints, *where))
 
     def reference(self, node: Ref) -> Things:
         """What the text speaks of."""
@@ -397,7 +398,7 @@ class Builder:
         """Whom something holds for: by itself all that fit at any time, as an effect those that fit when it is carried
         out."""
         self.spread = len(self.nouns) if isinstance(node, Selector) else node.of if _is_chosen(node) else None
-        if self.live:
+        if self.static:
             return self._live_group(node)
         fits = self._fixed_group(node)
         return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
@@ -434,9 +435,9 @@ class Builder:
                 return lambda state, frame, thing: thing in things(state, frame)
             case Selector():
                 register = self.register(node.noun)
-                allows, immune = self.selection(node).allows, self.game.meanings.immune
+                allows, immune = self.selection(node).allows, self.game.semantics.immune
                 self.groups[register] = lambda state, frame, thing: (
-                    allows(state, frame, thing) and not (state.live.bans and immune(state, frame, thing))
+                    allows(state, frame, thing) and not (state.effects.bans and immune(state, frame, thing))
                 )
                 return self.groups[register]
             case Several(parts) | Either(parts):
@@ -469,14 +470,14 @@ def _is_chosen(node: Target) -> TypeGuard[Ref]:
 def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
-        if things and state.live.bans:
+        if things and state.effects.bans:
             return tuple(thing for thing in things if thing == NOBODY or not immune(state, frame, thing))
         return things
 
     return reached
 
 
-def _another(before: int, spoken: tuple[Things, ...]) -> Law:
+def _another(before: int, spoken: tuple[Things, ...]) -> Constraint:
     """None of those chosen before, or spoken of in the event that the text answers."""
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
@@ -484,4 +485,4 @@ def _another(before: int, spoken: tuple[Things, ...]) -> Law:
             return False
         return all(thing not in frame.registers.get(n, ()) for n in range(before))
 
-    return Law("choice", "it was chosen before", holds)
+    return Constraint("choice", "it was chosen before", holds)

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Card, Text
-from cardlang.rules.compiled import Box, Program
+from cardlang.rules.compiled import AbilitySet, Program
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class LoadedCard:
 
     card: Card
     played: Program | None = None
-    under: Box | None = None
+    under: AbilitySet | None = None
     ability: str = ""
     level: int = 0
     action: str = ""

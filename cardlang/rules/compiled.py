@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY, Event
 
 Step = Callable[[Any], Decision | None]
@@ -85,41 +85,41 @@ class Frame:
 class Program:
     """An effect, compiled. `name` tells it from all others of a game.
 
-    `needs` are the laws without which the action cannot be taken, asked `(state, frame)`: that its first required
-    choice has an answer (S8.7), that its costs can be paid. The steps from `last` on are done even if the rest is
-    cancelled. `aims` find the creatures that it would damage, as far as is known; `announces` what is about to happen
-    when the action is declared. `kind` is the sort of action (S11.1).
+    `needs` are the constraints without which the action cannot be taken, asked `(state, frame)`: that its first
+    required choice has an answer (S8.7), that its costs can be paid. The steps from `last` on are done even if the rest
+    is cancelled. `damage_targets` find the creatures that it would damage, as far as is known; `announces` what is
+    about to happen when the action is declared. `kind` is the sort of action (S11.1).
     """
 
     name: str
     kind: str
     steps: tuple[Step, ...]
-    needs: tuple[Law, ...] = ()
+    needs: tuple[Constraint, ...] = ()
     last: int = 0
-    aims: tuple[Things, ...] = ()
+    damage_targets: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    hushes: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
+    response_bans: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
     assist: Count | None = None  # squares from where others may assist (S6.7)
     origins: Mapping[Step, Node] = field(default_factory=dict)  # the words that a step comes from
-    boxes: tuple[Box, ...] = ()  # what it makes count for a while
+    ability_sets: tuple[AbilitySet, ...] = ()  # what it makes count for a while
     shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
     far: bool = False  # whether it begins with an attack that may be dodged (S7.8)
 
     @property
     def by_board(self) -> bool:
         """Whether its needs hang on the board alone."""
-        return self.assist is None and all(law.by_board for law in self.needs)
+        return self.assist is None and all(constraint.by_board for constraint in self.needs)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Static:
     """Something that holds for creatures (or players) that `fit`, as long as `when` does.
 
-    `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of
-    it, against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where
-    it makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Law` can. With
-    `each`, it speaks of those it holds for, each for itself: that register is then the one that is asked about.
+    `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of it,
+    against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where it
+    makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Constraint` can.
+    With `each`, it speaks of those it holds for, each for itself: that register is then the one that is asked about.
     """
 
     key: str
@@ -187,7 +187,7 @@ Ability = Static | Trigger | Use
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Box:
+class AbilitySet:
     """The abilities of one text. `name` tells it from all others of a game. Begun by an effect, they are over for good
     once `lasts` does not hold; `span` are the words that say what they are."""
 

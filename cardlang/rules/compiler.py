@@ -7,16 +7,16 @@ from dataclasses import replace
 from typing import Final
 
 from cardlang.language.nodes.base import Node
-from cardlang.rules.abilities import ability, box_of, ends, lasting
+from cardlang.rules.abilities import ability, ability_set_of, ends, lasting
 from cardlang.rules.builder import Builder, Compilers
-from cardlang.rules.compiled import Ability, Box, Program, Step, Use
+from cardlang.rules.compiled import Ability, AbilitySet, Program, Step, Use
 from cardlang.rules.conditions import only_if
 from cardlang.rules.core import CORE
 from cardlang.rules.events import matches
 from cardlang.rules.game import Game
-from cardlang.rules.things import law_of, players_of
+from cardlang.rules.things import players_of, predicate_constraint
 
-COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, law_of, players_of)
+COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, predicate_constraint, players_of)
 
 
 def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
@@ -29,7 +29,7 @@ def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[S
     return Builder(game, name, COMPILERS).program(effect, kind, last=last)
 
 
-def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> Box:
+def compile_abilities(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> AbilitySet:
     """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
 
     Errors: `Unplayable`.
@@ -39,4 +39,4 @@ def compile_box(effects: Iterable[Node], game: Game, name: str, *, printed: bool
         build = Builder(game, f"{name} {n}" if n else name, COMPILERS)
         build.printed = printed
         found += (replace(one, place=n) if isinstance(one, Use) else one for one in build.abilities(effect))
-    return box_of(name, found)
+    return ability_set_of(name, found)

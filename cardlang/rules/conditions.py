@@ -9,11 +9,11 @@ from cardlang.language.nodes.reference import Player, Ref
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players, Test
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.references import answered
 from cardlang.rules.registers import MARK
 from cardlang.rules.state import State
-from cardlang.rules.things import COMPARE, law_of
+from cardlang.rules.things import COMPARE, predicate_constraint
 
 
 def condition(node: Node, build: Builder) -> Test:
@@ -24,8 +24,8 @@ def condition(node: Node, build: Builder) -> Test:
         case DealsDamage(attack):
             return lambda state, frame: bool(frame.registers.get(~attack))
         case Holds(subject, predicate):
-            things, law = build.reference(subject), law_of(predicate, "creature", build)
-            return lambda state, frame: any(law.holds(state, frame, thing) for thing in things(state, frame))
+            things, constraint = build.reference(subject), predicate_constraint(predicate, "creature", build)
+            return lambda state, frame: any(constraint.holds(state, frame, thing) for thing in things(state, frame))
         case Exists(what, relation):
             found, compare = build.selection(what), COMPARE[relation]
             return lambda state, frame: compare(found.mask(state, frame).bit_count(), what.quantity.n)
@@ -38,7 +38,7 @@ def condition(node: Node, build: Builder) -> Test:
             return lambda state, frame: not test(state, frame)
         case During():
             return during(node, build)
-    compile_condition = build.game.meanings.conditions.get(type(node))
+    compile_condition = build.game.semantics.conditions.get(type(node))
     if compile_condition is None:
         raise Unplayable(node)
     return compile_condition(node, build)
@@ -59,7 +59,7 @@ def _happened(node: Happened, build: Builder) -> Test:
 
 def _has(node: Has, build: Builder) -> Test:
     """Whether one of those players has so many, or so many more than another."""
-    who, kinds = _any_of(node.who, build), build.game.meanings.held
+    who, kinds = _any_of(node.who, build), build.game.semantics.held
     held = next((count for kind in kinds if (count := kind(node, build))), None)
     if held is None:
         raise Unplayable(node)
@@ -91,11 +91,11 @@ def during(node: During, build: Builder) -> Test:
     raise Unplayable(node)
 
 
-def only_if(node: OnlyIf, build: Builder) -> Law:
+def only_if(node: OnlyIf, build: Builder) -> Constraint:
     """`Play this card only if …`, `… only when …`: the event must be what the action that waits announces."""
     if isinstance(node.when, At | Happens):
         deed, fits = build.matches(node.when)
-        announced = build.game.course.announced
+        announced = build.game.flow.announced
 
         def waits(state: State, frame: Frame) -> bool:
             return any(
@@ -104,5 +104,5 @@ def only_if(node: OnlyIf, build: Builder) -> Law:
                 for event in announced(state, one)
             )
 
-        return Law("when", "it can only be used when the text says", waits)
-    return Law("when", "it can only be used if the text says so", condition(node.when, build))
+        return Constraint("when", "it can only be used when the text says", waits)
+    return Constraint("when", "it can only be used if the text says so", condition(node.when, build))

@@ -33,7 +33,7 @@ from cardlang.rules.amounts import counted
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.conditions import condition
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import by_each, chooser, doer
 from cardlang.rules.event import NOBODY
 from cardlang.rules.lookback import asks_did, forget, waits_for_damage
@@ -43,10 +43,10 @@ from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 
-NO_SUCH_ANSWER = broken("answer", "that is none of the answers")
+NO_SUCH_ANSWER = unmet("answer", "that is none of the answers")
 
 
-def _refusal(state: State, code: int) -> Law:
+def _refusal(state: State, code: int) -> Constraint:
     return NO_SUCH_ANSWER
 
 
@@ -187,7 +187,7 @@ def compile_or(node: Or, build: Builder) -> Iterator[Step]:
 def _either(node: Or, build: Builder) -> list[Step]:
     who = doer(node.who)
     bodies = [_afresh(option, build) for option in node.options]
-    laws = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
+    constraints = [build.doable(option, body) for option, body in zip(node.options, bodies, strict=True)]
     rest = 0
     for body in bodies[::-1]:  # each but the last jumps to the end
         if rest:
@@ -199,7 +199,11 @@ def _either(node: Or, build: Builder) -> list[Step]:
     def ask(play: Play) -> Decision | None:
         if play.answer is None:
             state, frame = play.state, play.frame
-            can = [one for one, law in zip(options, laws, strict=True) if law is None or law.holds(state, frame)]
+            can = [
+                one
+                for one, constraint in zip(options, constraints, strict=True)
+                if constraint is None or constraint.holds(state, frame)
+            ]
             return Decision(chooser(frame, who(frame)), tuple(can) or options, _refusal)
         play.jump(begins[split(play.answer)[1]])
         return None
@@ -277,8 +281,8 @@ def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[St
 
 def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
     """The played card goes under a creature's card instead of to the discard pile (S6.6, S10.1)."""
-    attachable = build.game.course.attachable
-    targets = build.targets(node.to, Law("text", "a text forbids to attach it", attachable))
+    attachable = build.game.flow.attachable
+    targets = build.targets(node.to, Constraint("text", "a text forbids to attach it", attachable))
     yield from targets.choices
 
     def step(play: Play) -> None:
@@ -294,7 +298,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
 def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
     """`… until the end of …`: abilities that count so long; what is used up is over by then at the latest."""
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
-    for spent, some in groupby(effects, build.game.meanings.is_spent):
+    for spent, some in groupby(effects, build.game.semantics.is_spent):
         if spent:
             for one in some:
                 yield from build.spent(one, node.until)

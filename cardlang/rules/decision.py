@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 
-class Law(NamedTuple):
+class Constraint(NamedTuple):
     """One condition of a rule. Offering asks `holds`; refusing and explaining show the rest: `says` is what is wrong
-    when it does not hold. What `holds` is asked about beside the state depends on what the law governs.
+    when it does not hold. What `holds` is asked about beside the state depends on what the constraint governs.
 
-    Laws about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`: the
-    set of squares, one bit each, for which (for whose creature) the law holds. `value` names what it compares, if it
-    does. `by_board`: it hangs on nothing but where creatures stand, who controls them, which are tapped, and what
-    texts count.
+    Constraints about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`:
+    the set of squares, one bit each, for which (for whose creature) the constraint holds. `value` names what it
+    compares, if it does. `by_board`: it hangs on nothing but where creatures stand, who controls them, which are
+    tapped, and what texts count.
     """
 
     rule: str  # a key, such as "range", which the game knows as a rule's number, or that number itself
@@ -24,9 +24,9 @@ class Law(NamedTuple):
     by_board: bool = False
 
 
-def broken(rule: str, says: str) -> Law:
-    """A law that is named where it is known not to hold."""
-    return Law(rule, says, _never)
+def unmet(rule: str, says: str) -> Constraint:
+    """A constraint that is named where it is known not to hold."""
+    return Constraint(rule, says, _never)
 
 
 def _never(*_: object) -> bool:
@@ -34,14 +34,14 @@ def _never(*_: object) -> bool:
 
 
 class Decision(NamedTuple):
-    """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted,
-    and `refusal` tells the law that another breaks, if it is a law. `picked`: the answer is one of several picked
-    together, after so many. `response`: an action waits meanwhile, and `PASS` is among the options.
+    """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted, and
+    `refusal` tells the constraint that another breaks, if it is a constraint. `picked`: the answer is one of several
+    picked together, after so many. `response`: an action waits meanwhile, and `PASS` is among the options.
     """
 
     player: int
     options: tuple[int, ...]
-    refusal: Callable[[Any, int], Law | None]  # asked `(state, code)`
+    refusal: Callable[[Any, int], Constraint | None]  # asked `(state, code)`
     picked: int | None = None
     response: bool = False
     about: Any = ""  # what is asked, in a word: "assist", "square", …

@@ -16,7 +16,7 @@ from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import law_of
+from cardlang.rules.things import predicate_constraint
 
 Match = Callable[[State, Frame, Event], bool]
 Narrow = dict[str, str]
@@ -46,8 +46,8 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
     if node.object is not None:
         yield _object(node.object, build)
     if node.place is not None:
-        law = law_of(node.place, "creature", build)
-        yield lambda state, frame, event: law.holds(state, frame, event.subject)
+        constraint = predicate_constraint(node.place, "creature", build)
+        yield lambda state, frame, event: constraint.holds(state, frame, event.subject)
     if node.means is not None:
         means = _MEANS.get(node.means, (node.means,))
         yield lambda state, frame, event: event.means in means
@@ -80,7 +80,7 @@ def _object(node: Node, build: Builder) -> Match:
         case Ref() | Selector() | Several() | Either():
             fits = build.described(node)
             return lambda state, frame, event: event.object != NOBODY and fits(state, frame, event.object)
-    match_object = build.game.meanings.objects.get(type(node))
+    match_object = build.game.semantics.objects.get(type(node))
     if match_object is None:
         raise Unplayable(node)
     return match_object(node, build)

@@ -12,12 +12,12 @@ from cardlang.language.nodes.condition import Has
 from cardlang.model.card import Card
 from cardlang.rules.actions import KINDS, Kind
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import Ability, BothEnds, Box, Count, Frame, Program, Test
-from cardlang.rules.decision import Decision, Law
-from cardlang.rules.deed import Deed
+from cardlang.rules.compiled import Ability, AbilitySet, BothEnds, Count, Frame, Program, Test
+from cardlang.rules.decision import Constraint, Decision
+from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.event import Event
-from cardlang.rules.facts import Fact
-from cardlang.rules.practice import Practice
+from cardlang.rules.log import LogEntry
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import Packet, State
 from cardlang.rules.tables import Creature, Piles
 from cardlang.rules.verb import Compile, Holds, Price, Verb
@@ -43,8 +43,9 @@ class Words:
     each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
     one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
     lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the law by which nobody acts who is not named while
-    no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by number.
+    are if left out. `start`: the resources of a player. `idle` is the constraint by which nobody acts who is not named
+    while no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by
+    number.
     """
 
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
@@ -61,28 +62,28 @@ class Words:
     legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
     start: Mapping[str, int] = field(default_factory=dict)
-    idle: Law = LACKING
+    idle: Constraint = LACKING
     kind: Callable[[Mapping[str, Any]], str] = LACKING
     rules: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
-class Meanings:
+class Semantics:
     """What the words of a game's language mean to its engine, beside its verbs: by node, or by word.
 
-    `adjectives` are laws about creatures, `terrains` the squares of a terrain or area; all are asked `(state, frame,
-    …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to) compile the nodes
-    of the game that say such; `done` how many one of the game's `ways` were done so to, if that is not just
+    `adjectives` are constraints about creatures, `terrains` the squares of a terrain or area; all are asked `(state,
+    frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to) compile the
+    nodes of the game that say such; `done` how many one of the game's `ways` were done so to, if that is not just
     counted; each of `held` knows how much a player has of something; `powers` are the keyword powers. `value(state,
-    creature, stat)` is a stat or measure as it counts now. `remarks` say more of the effect before them, and are
-    none. `before` sees each effect before it is compiled; `immune(state, frame, creature)` says whether an effect
-    does nothing to a creature; `by_board` whether what words say of who may do what hangs on the board alone (see
-    `Law`); `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it;
-    `whole` of a deed whether it is done in full or not at all, `spent` of a state whether it is used up, and lasts
-    no longer then. `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
+    creature, stat)` is a stat or measure as it counts now. `remarks` say more of the effect before them, and are none.
+    `before` sees each effect before it is compiled; `immune(state, frame, creature)` says whether an effect does
+    nothing to a creature; `by_board` whether what words say of who may do what hangs on the board alone (see
+    `Constraint`); `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it;
+    `whole` of a deed whether it is done in full or not at all, `spent` of a state whether it is used up, and lasts no
+    longer then. `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
     """
 
-    adjectives: Mapping[str, Law] = field(default_factory=dict)
+    adjectives: Mapping[str, Constraint] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
     conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
@@ -122,22 +123,22 @@ class Keyworded:
 
 
 @dataclass(frozen=True)
-class Course:
+class TurnFlow:
     """How a game goes.
 
     `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
     game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `duties` those among them that must be given, `refusal` is the law that an action breaks. `announced`
-    tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die` destroys
-    creatures; `bury` takes them off the board, each with who caused it: a creature and a
-    player; `lacks` follows when so much of a resource was not there to leave a player; `attachable` says whether a
-    card may go under a creature. `own` are the programs and boxes that belong to no card.
+    that waits, `duties` those among them that must be given, `refusal` is the constraint that an action breaks.
+    `announced` tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die`
+    destroys creatures; `bury` takes them off the board, each with who caused it: a creature and a player; `lacks`
+    follows when so much of a resource was not there to leave a player; `attachable` says whether a card may go under a
+    creature. `own` are the programs and boxes that belong to no card.
     """
 
     turn: Callable[[Any], Decision | None] = LACKING
     begin: Callable[[Any, int], None] = LACKING
     responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
-    refusal: Callable[[State, int], Law | None] = lambda state, code: None
+    refusal: Callable[[State, int], Constraint | None] = lambda state, code: None
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
     damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
@@ -145,7 +146,7 @@ class Course:
     attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
     bury: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
     lacks: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
-    own: Callable[[Game], Sequence[Program | Box]] = lambda game: ()
+    own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 
 
 @dataclass(frozen=True)
@@ -174,8 +175,8 @@ class Story:
 
     action: Callable[[Any, int, Any, bool], str] = LACKING
     answer: Callable[[Any, int, Any], str] = LACKING
-    says: Callable[[int, Fact], bool] = lambda code, fact: False
-    changes: Callable[[State, Sequence[Fact], Any], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
+    says: Callable[[int, LogEntry], bool] = lambda code, fact: False
+    changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
     heading: Callable[[State, Any], str] = LACKING
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
@@ -185,11 +186,11 @@ class Game:
     """One game as the engine plays it, or a part of one: what a part leaves out is as if nobody had a say in it.
 
     `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
-    `hidden` from whom its cards are. `ways` is what effects do to things that texts count (`each card drawn this
-    way`). `load` makes a card ready to play, `creature(name, player, played, card, game)` one that stands on the
-    board; `deeds` are what effects do, and texts foresee; `laws` gives a law's number in the game's rules; `asked`
-    are those that the texts of cards ask about, and those they act upon before they happen. `fields` says in which
-    field of a card a value is printed that is called otherwise.
+    `hidden` from whom its cards are. `ways` is what effects do to things that texts count (`each card drawn this way`).
+    `load` makes a card ready to play, `creature(name, player, played, card, game)` one that stands on the board;
+    `replaceable` are the actions that texts can act upon before they happen; `rule_numbers` gives the number that a
+    constraint has in the game's rules; `asked` are those that the texts of cards ask about, and those they act upon
+    before they happen. `fields` says in which field of a card a value is printed that is called otherwise.
     """
 
     id: str = ""
@@ -203,10 +204,10 @@ class Game:
     ways: tuple[str, ...] = ()
     piles: Piles = field(default_factory=Piles)
     fields: Mapping[str, str] = field(default_factory=dict)
-    laws: Mapping[str, str] = field(default_factory=dict)
-    deeds: tuple[Deed, ...] = ()
-    meanings: Meanings = field(default_factory=Meanings)
-    course: Course = field(default_factory=Course)
+    rule_numbers: Mapping[str, str] = field(default_factory=dict)
+    replaceable: tuple[ReplaceableAction, ...] = ()
+    semantics: Semantics = field(default_factory=Semantics)
+    flow: TurnFlow = field(default_factory=TurnFlow)
     opening: Opening = field(default_factory=Opening)
     story: Story = field(default_factory=Story)
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
@@ -216,21 +217,21 @@ class Game:
         frozenset(),
     )
     scenario: Words = field(default_factory=Words)
-    practice: Practice = field(default_factory=Practice)
+    dry_run: DryRunSupport = field(default_factory=DryRunSupport)
 
     @cached_property
-    def own(self) -> tuple[Program | Box, ...]:
+    def own(self) -> tuple[Program | AbilitySet, ...]:
         """The programs and boxes that belong to no card."""
-        return (*(deed.part for deed in self.deeds), *self.course.own(self))
+        return (*(deed.part for deed in self.replaceable), *self.flow.own(self))
 
-    def number(self, law: Law) -> str:
-        """The rule that a law is, by its number in the game's rules.
+    def number(self, constraint: Constraint) -> str:
+        """The rule that a constraint is, by its number in the game's rules.
 
-        >>> from cardlang.rules.decision import broken
-        >>> Game(laws={"range": "S7.2"}).number(broken("range", "it is too far"))
+        >>> from cardlang.rules.decision import unmet
+        >>> Game(rule_numbers={"range": "S7.2"}).number(unmet("range", "it is too far"))
         'S7.2'
         """
-        return self.laws.get(law.rule, law.rule)
+        return self.rule_numbers.get(constraint.rule, constraint.rule)
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:
@@ -244,7 +245,7 @@ class Game:
 
     @cached_property
     def prices(self) -> Mapping[type[Node], Price]:
-        """By which law a cost can be paid, by its node."""
+        """By which constraint a cost can be paid, by its node."""
         return {verb.node: verb.price for verb in self.verbs if verb.price}
 
     @cached_property

@@ -13,7 +13,7 @@ from typing import Any, Final
 from cardlang.rules import registers
 from cardlang.rules.active import Lasting, Until
 from cardlang.rules.board import DIFFICULT, WALL
-from cardlang.rules.compiled import Box, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.letters import letters
@@ -49,12 +49,12 @@ class Notation:
         self.creatures = {key: n for n, key in enumerate(self.keys)} | {one: n for n, one in self.letters.items()}
         self.cards = {card.card.id: n for n, card in enumerate(tables.cards)}
         self.programs = {TEXT.name: TEXT}
-        self.boxes: dict[str, Box] = {}
+        self.ability_sets: dict[str, AbilitySet] = {}
         for one in named(game, tables):
             if isinstance(one, Program):
                 self.programs.setdefault(one.name, one)
             else:
-                self.boxes.setdefault(one.name, one)
+                self.ability_sets.setdefault(one.name, one)
 
     # Writing
 
@@ -104,7 +104,7 @@ class Notation:
         group += [["owner", str(state.owner[n] + 1)]] if state.owner[n] != player else []
         group += [["controller", str(state.controller[n] + 1)]] if state.controller[n] != state.owner[n] else []
         group += [flag for flag in ("tapped", "activated") if getattr(state, flag)[n]]
-        group += ["spared"] if n in state.spared else []
+        group += ["spared"] if n in state.destruction_replaced else []
         group += [["under", self._card(card), str(owner + 1)] for card, owner in state.attached[n]]
         group += [["left", *map(str, self.tables.board.place(state.left[n]))]] if n in state.left else []
         if not group and state.at[n] == GONE:
@@ -147,7 +147,7 @@ class Notation:
         return [*group, self._until(state, one.until)] if one.until else group
 
     def _lasting(self, state: State, one: Lasting) -> Group:
-        group: Group = [_word(one.box.name), self._frame(state, one.of)]
+        group: Group = [_word(one.ability_set.name), self._frame(state, one.of)]
         return [*group, self._until(state, one.until)] if one.until else group
 
     def _until(self, state: State, until: Until) -> Group:
@@ -243,7 +243,7 @@ class Notation:
         state.owner[n] = _number(said["owner"][0]) if "owner" in said else self.tables.creatures[n].player
         state.controller[n] = _number(said["controller"][0]) if "controller" in said else state.owner[n]
         state.tapped[n], state.activated[n] = "tapped" in said, "activated" in said
-        state.spared |= {n} if "spared" in said else set()
+        state.destruction_replaced |= {n} if "spared" in said else set()
         if "left" in said:
             column, row = map(int, said["left"])
             state.left[n] = row * self.tables.board.width + column
@@ -292,7 +292,7 @@ class Notation:
         )  # fmt: skip
 
     def _read_lasting(self, group: Group) -> Lasting:
-        return Lasting(self.boxes[_said(group[0])], self._read_frame(group[1]), self._read_until(*group[2:]))
+        return Lasting(self.ability_sets[_said(group[0])], self._read_frame(group[1]), self._read_until(*group[2:]))
 
     def _read_until(self, group: Group | None = None) -> Until | None:
         if group is None:
@@ -318,34 +318,34 @@ class Notation:
         return frame
 
 
-def named(game: Game, tables: Tables) -> Iterator[Program | Box]:
+def named(game: Game, tables: Tables) -> Iterator[Program | AbilitySet]:
     """All programs and boxes that a state with these tables can speak of."""
     for one in game.own:
-        yield from _in_box(one) if isinstance(one, Box) else _in_program(one)
+        yield from _in_ability_set(one) if isinstance(one, AbilitySet) else _in_program(one)
     for card in tables.cards:
         yield from _in_program(card.played) if card.played else ()
-        yield from _in_box(card.under) if card.under else ()
+        yield from _in_ability_set(card.under) if card.under else ()
     seen = set[int]()
     for creature in tables.creatures:
-        for box in creature.boxes:
-            if id(box) not in seen:
-                seen.add(id(box))
-                yield from _in_box(box)
+        for ability_set in creature.ability_sets:
+            if id(ability_set) not in seen:
+                seen.add(id(ability_set))
+                yield from _in_ability_set(ability_set)
 
 
-def _in_program(program: Program) -> Iterator[Program | Box]:
+def _in_program(program: Program) -> Iterator[Program | AbilitySet]:
     yield program
-    for box in program.boxes:
-        yield from _in_box(box)
+    for ability_set in program.ability_sets:
+        yield from _in_ability_set(ability_set)
 
 
-def _in_box(box: Box) -> Iterator[Program | Box]:
-    yield box
-    for program in (*(one.program for one in box.triggers), *(one.program for one in box.uses)):
+def _in_ability_set(ability_set: AbilitySet) -> Iterator[Program | AbilitySet]:
+    yield ability_set
+    for program in (*(one.program for one in ability_set.triggers), *(one.program for one in ability_set.uses)):
         yield from _in_program(program)
-    for static in box.statics:
-        if isinstance(static.value, Box):
-            yield from _in_box(static.value)
+    for static in ability_set.statics:
+        if isinstance(static.value, AbilitySet):
+            yield from _in_ability_set(static.value)
 
 
 def _keys(tables: Tables) -> Iterator[str]:

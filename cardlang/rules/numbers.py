@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cardlang.rules.actions import OPTION, split
 from cardlang.rules.compiled import Count, Step
-from cardlang.rules.decision import Decision, broken
+from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.play import Play
 
-TOO_MANY = broken("answer", "it is more than there can be")
+TOO_MANY = unmet("answer", "it is more than there can be")
 
 
 def how_many(register: int, most: Count, who: Doer) -> Step:

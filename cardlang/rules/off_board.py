@@ -23,7 +23,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Fits, Frame
 from cardlang.rules.state import State
-from cardlang.rules.things import law_of
+from cardlang.rules.things import predicate_constraint
 
 
 def off_board(node: Target, build: Builder) -> Fits:
@@ -60,7 +60,7 @@ def _is(node: Predicate, build: Builder) -> Fits:
             return lambda state, frame, thing: not inner(state, frame, thing)
         case Is() | Adjacent() | Within() | Seen() | On() | Among():
             return _nowhere
-    return law_of(node, "creature", build).holds
+    return predicate_constraint(node, "creature", build).holds
 
 
 def _nowhere(state: State, frame: Frame, thing: int) -> bool:

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from cardlang.rules.active import Lasting, Live, Until
+from cardlang.rules.active import ActiveEffects, Lasting, Until
 from cardlang.rules.compiled import Frame, Trigger
 from cardlang.rules.decision import Decision
-from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.game import Game
 from cardlang.rules.registers import ANSWERED, ATTACK, CAUSE, COUNT, LAST, MARK
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
 
-STORM: Final = 10_000  # steps without a decision: no honest effect needs so many
-DEPTH: Final = 500  # effects that interrupt one another
+MAX_STEPS: Final = 10_000  # steps without a decision: no honest effect needs so many
+MAX_DEPTH: Final = 500  # effects that interrupt one another
 
 
 class Endless(Exception):
@@ -31,7 +31,7 @@ class Play(StateWriter):
     """Plays `state` by the rules of `game`, always up to the next decision.
 
     `decision` is `None` when the game is over, or nobody can do anything. All changes to the state are methods of this
-    class, and `Deed`s made of them; those that carry out an effect mark it as done, for "if you do".
+    class, and `ReplaceableAction`s made of them; those that carry out an effect mark it as done, for "if you do".
 
     Errors: `Endless` for effects that never come to an end.
     """
@@ -51,8 +51,8 @@ class Play(StateWriter):
         if not settled:
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond who can only pass
-        self.checked: Live | None = None  # what counted when nobody was found as good as dead
-        self.weighed = state.live  # what counted when it was last asked whom the end of a bonus would destroy
+        self.checked: ActiveEffects | None = None  # what counted when nobody was found as good as dead
+        self.weighed = state.effects  # what counted when it was last asked whom the end of a bonus would destroy
         self._run()
 
     def clone(self) -> Play:
@@ -83,7 +83,7 @@ class Play(StateWriter):
         if self.state.frames:
             self.answer = code
         else:
-            self.game.course.begin(self, code)
+            self.game.flow.begin(self, code)
             if self.pending:
                 self._flush()
         self._run()
@@ -91,12 +91,12 @@ class Play(StateWriter):
     def _run(self) -> None:
         state = self.state
         frames = state.frames
-        for _ in range(STORM):
+        for _ in range(MAX_STEPS):
             if not frames:
                 if self._idle():
                     continue
                 self.running = None
-                self.decision = self.game.course.turn(self)
+                self.decision = self.game.flow.turn(self)
                 if self.pending:
                     self._flush()
                     continue
@@ -111,7 +111,7 @@ class Play(StateWriter):
             self.take_up(frame)
             decision = program[frame.position](self)
             self.answer = None
-            if state.live is not self.weighed or state.live.restless:
+            if state.effects is not self.weighed or state.effects.restless:
                 self.weigh(self.causer())
             if decision is not None:
                 self.decision = decision
@@ -119,7 +119,7 @@ class Play(StateWriter):
             frame.position += 1
             if self.pending:
                 self._flush()
-                if len(frames) > DEPTH:
+                if len(frames) > MAX_DEPTH:
                     break
         raise Endless(_cycle(frames, state))
 
@@ -143,7 +143,7 @@ class Play(StateWriter):
             self._settle_control()
         if state.packets:
             self._land()
-        if state.live is not self.checked or state.live.restless:
+        if state.effects is not self.checked or state.effects.restless:
             self._look_for_dead()
         if self.pending:
             self._flush()
@@ -166,19 +166,19 @@ class Play(StateWriter):
     def _look_for_dead(self) -> None:
         """Where texts change hit points, or hold off destruction, creatures can be dead without new damage."""
         state = self.state
-        live = state.live
-        if live is self.checked and not live.restless:
+        effects = state.effects
+        if effects is self.checked and not effects.restless:
             return
         before: tuple[int, ...] = ()
         while before != state.present and not self.pending:
             before = state.present
             causes, state.packets = {packet.creature: packet for packet in state.packets}, ()
             self._bury_dead(causes, before)
-        self.checked = None if self.pending else state.live
+        self.checked = None if self.pending else state.effects
 
     def _has_ended(self, one: Lasting) -> bool:
         """Whether something that lasts is over now that nothing waits: with the action, or by itself."""
-        if one.box.lasts and not one.box.lasts(self.state, one.of):
+        if one.ability_set.lasts and not one.ability_set.lasts(self.state, one.of):
             return True
         return self.state.active == NOBODY and one.until is not None and one.until.period == "action"
 
@@ -234,7 +234,7 @@ class Play(StateWriter):
 
     # What happens
 
-    def attempt(self, deed: Deed, *events: Event, register: int | None = None) -> None:
+    def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do the deed that the first event tells; `events` are all the ways to speak of it. Texts that act upon it
         before it happens come first."""
         foreseen = self.state.tables.foreseen
@@ -272,7 +272,7 @@ class Play(StateWriter):
         state = self.state
         found = [
             (trigger, of, event)
-            for trigger, of in state.live.triggers.get(event.deed, ())
+            for trigger, of in state.effects.triggers.get(event.deed, ())
             if (trigger.would or trigger.instead) is before
             and (not trigger.period or self.unused(trigger.period, trigger.yours, trigger.program.name, of))
             and trigger.fits(state, of, event)
@@ -358,7 +358,7 @@ class Play(StateWriter):
         if len(kept) < len(lasting):
             self.state.lasting = kept
             self.touch()
-            if any(one.box.controls for one in lasting if one not in kept):
+            if any(one.ability_set.controls for one in lasting if one not in kept):
                 self._settle_control()
 
     # Damage and death
@@ -375,31 +375,31 @@ class Play(StateWriter):
             creature = packet.creature
             if state.at[creature] != GONE:
                 state.damage[creature] += packet.amount
-                state.spared -= {creature}
+                state.destruction_replaced -= {creature}
                 if creature not in causes and state.damage[creature] >= (state.stat(creature, "hit points") or 0):
                     causes[creature] = packet
         self._stir()
         if state.tables.watched:
             damage = [packet for packet in packets if packet.amount]
-            self.happens(*(event for packet in damage for event in self.game.course.damaged(packet)))
+            self.happens(*(event for packet in damage for event in self.game.flow.damaged(packet)))
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
         """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         dead = self._dead(among)
         if dead:
-            self.game.course.die(self, dead, causes)
+            self.game.flow.die(self, dead, causes)
 
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
-        at, damage, spared = state.at, state.damage, state.spared
-        weak = state.live.selfish.get("hit points", ())  # who may have none left without any damage
+        at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
+        weak = state.effects.selfish.get("hit points", ())  # who may have none left without any damage
         return [
             one
             for one in among
             if (damage[one] or weak is None or one in weak)
             and damage[one] >= (state.stat(one, "hit points") or 0)
-            and one not in spared
+            and one not in destruction_replaced
             and at[one] != GONE
         ]
 
@@ -407,9 +407,9 @@ class Play(StateWriter):
         """Note that `player` has caused the end of those whose hit points have just fallen to their damage: a packet of
         no damage, which lands in its turn among the others (S9.1, S9.3)."""
         state = self.state
-        if state.live is self.weighed and not state.live.restless:
+        if state.effects is self.weighed and not state.effects.restless:
             return
-        self.weighed = state.live
+        self.weighed = state.effects
         for one in self._dead(state.present):
             if all(packet.serial or packet.creature != one for packet in state.packets):
                 state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
@@ -418,7 +418,7 @@ class Play(StateWriter):
         """They leave the board together; `cause` is the player who has ended what they gave to others (S9.3)."""
         state = self.state
         for creature in creatures:
-            state.spared -= {creature}
+            state.destruction_replaced -= {creature}
             if alive:
                 state.left.pop(creature, None)
                 for frame in (*state.frames, *state.later, *self.pending):

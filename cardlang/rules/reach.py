@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardlang.rules.board import FAR, Board
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 
 
 def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:
@@ -100,37 +100,39 @@ class Step(NamedTuple):
         return 2 if self.rough >> self.to & 1 else 1
 
 
-LAWS = (
-    Law("step", "a step goes to one of the eight squares around", Step.touches),
-    Law("board", "a wall stands there", lambda step: bool(step.board.floor >> step.to & 1)),
-    Law("corner", "no step goes around the corner of a wall", lambda step: step.board.adjacent(step.at, step.to)),
-    Law("stop", "the creature must stop next to an enemy", lambda step: not step.held),
-    Law("free", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
-    Law("step", "that is further than the creature may go", lambda step: step.left > 0),
-    Law("rough", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
+CONSTRAINTS = (
+    Constraint("step", "a step goes to one of the eight squares around", Step.touches),
+    Constraint("board", "a wall stands there", lambda step: bool(step.board.floor >> step.to & 1)),
+    Constraint(
+        "corner", "no step goes around the corner of a wall", lambda step: step.board.adjacent(step.at, step.to)
+    ),
+    Constraint("stop", "the creature must stop next to an enemy", lambda step: not step.held),
+    Constraint("free", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
+    Constraint("step", "that is further than the creature may go", lambda step: step.left > 0),
+    Constraint("rough", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
 )  # in the order in which they are asked: a later one relies on those before
 
 
-class Misstep(NamedTuple):
-    """The first step of a path, from 0, that breaks a law."""
+class IllegalStep(NamedTuple):
+    """The first step of a path, from 0, that breaks a constraint."""
 
     step: int
-    law: Law
+    constraint: Constraint
 
 
 def walk(
     board: Board, start: int, path: Sequence[int], points: int, *, blocked: int, stop: int, rough: int
-) -> Misstep | None:
+) -> IllegalStep | None:
     """What is wrong with a path from `start`, which holds the squares entered one after the other; as for `reach`.
 
-    >>> walk(Board(3, "..#..."), 1, [5], 6, blocked=0, stop=0, rough=0).law.rule
+    >>> walk(Board(3, "..#..."), 1, [5], 6, blocked=0, stop=0, rough=0).constraint.rule
     'corner'
     """
     at, left, held = start, points, False
     for number, to in enumerate(path):
         step = Step(board, at, to, left, held, blocked, rough)
-        for law in LAWS:
-            if not law.holds(step):
-                return Misstep(number, law)
+        for constraint in CONSTRAINTS:
+            if not constraint.holds(step):
+                return IllegalStep(number, constraint)
         at, left, held = to, left - step.costs(), bool(stop >> to & 1)
     return None

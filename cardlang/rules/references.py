@@ -8,14 +8,14 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.rules.actions import PICK_PLAYER, split
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Things
-from cardlang.rules.decision import Decision, broken
+from cardlang.rules.decision import Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ANSWERED, CARDS, LAST, OPPONENT
 from cardlang.rules.select import Choosing
 from cardlang.rules.state import GONE, State
 
-NO_OPPONENT: Final = broken("side", "that is no opponent")
+NO_OPPONENT: Final = unmet("side", "that is no opponent")
 
 
 def reference(node: Ref) -> Things:

@@ -24,14 +24,14 @@ def _window(kind: str) -> Step:
             frame.passes = 0
             play.jump(-1)  # back to this step afterwards
             play.running = None  # what it costs to respond is none of this effect's doing
-            game.course.begin(play, play.answer)
+            game.flow.begin(play, play.answer)
             return None
         while frame.passes < players:
             player = (frame.player + 1 + frame.passes) % players
-            options = game.course.responses(state, player, kind)
+            options = game.flow.responses(state, player, kind)
             if options or play.asks_all:
-                due = game.course.duties(state, options)
-                return Decision(player, tuple(due) or (_PASS, *options), game.course.refusal, response=True)
+                due = game.flow.duties(state, options)
+                return Decision(player, tuple(due) or (_PASS, *options), game.flow.refusal, response=True)
             frame.passes += 1
         return None
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from cardlang.rules.actions import DONE, PICK_CREATURE, PICK_SQUARE, split
 from cardlang.rules.compiled import Frame, Step, Things
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import FORCED
@@ -17,41 +17,43 @@ from cardlang.rules.state import GONE, State
 Mask = Callable[[State, Frame], int]
 
 PICKS = {"creature": PICK_CREATURE, "square": PICK_SQUARE}
-NOTHING_THERE = broken("choice", "it is not there to be chosen")
-HOW_MANY = broken("choice", "that is not the number to choose")
+NOTHING_THERE = unmet("choice", "it is not there to be chosen")
+HOW_MANY = unmet("choice", "that is not the number to choose")
 MANY: Final = 1 << 10  # more than there are of anything
 
 
-def creature_law(rule: str, says: str, mask: Mask) -> Law:
-    """A law about creatures by the squares on which they stand."""
+def creature_constraint(rule: str, says: str, mask: Mask) -> Constraint:
+    """A constraint about creatures by the squares on which they stand."""
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
         square = state.at[thing]
         return square != GONE and bool(mask(state, frame) >> square & 1)
 
-    return Law(rule, says, holds, mask)
+    return Constraint(rule, says, holds, mask)
 
 
-def square_law(rule: str, says: str, mask: Mask) -> Law:
-    """A law about squares."""
-    return Law(rule, says, lambda state, frame, thing: bool(mask(state, frame) >> thing & 1), mask)
+def square_constraint(rule: str, says: str, mask: Mask) -> Constraint:
+    """A constraint about squares."""
+    return Constraint(rule, says, lambda state, frame, thing: bool(mask(state, frame) >> thing & 1), mask)
 
 
 class Selection:
-    """The creatures or squares for which all laws hold."""
+    """The creatures or squares for which all constraints hold."""
 
-    __slots__ = ("laws", "masks", "noun", "slow")
+    __slots__ = ("constraints", "masks", "noun", "slow")
 
-    def __init__(self, noun: str, laws: tuple[Law, ...]) -> None:
+    def __init__(self, noun: str, constraints: tuple[Constraint, ...]) -> None:
         self.noun = noun
-        self.laws = laws
-        self.masks = tuple(law.mask for law in laws[::-1] if law.mask)  # texts say last how near: it rules out most
-        self.slow = tuple(law.holds for law in laws if not law.mask)
+        self.constraints = constraints
+        self.masks = tuple(
+            constraint.mask for constraint in constraints[::-1] if constraint.mask
+        )  # texts say last how near: it rules out most
+        self.slow = tuple(constraint.holds for constraint in constraints if not constraint.mask)
 
     @property
     def by_board(self) -> bool:
         """Whether it hangs on the board alone."""
-        return all(law.by_board for law in self.laws)
+        return all(constraint.by_board for constraint in self.constraints)
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
         """In ascending order."""
@@ -86,18 +88,20 @@ class Selection:
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
-        """Whether all laws hold for it, even if it is not on the board."""
+        """Whether all constraints hold for it, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
-            return all(law.holds(state, frame, thing) for law in self.laws)
+            return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
         return not self.slow or all(holds(state, frame, thing) for holds in self.slow)
 
-    def refusal(self, state: State, frame: Frame, thing: int) -> Law:
-        """The law that keeps `thing` out."""
-        return next((law for law in self.laws if not law.holds(state, frame, thing)), NOTHING_THERE)
+    def refusal(self, state: State, frame: Frame, thing: int) -> Constraint:
+        """The constraint that keeps `thing` out."""
+        return next(
+            (constraint for constraint in self.constraints if not constraint.holds(state, frame, thing)), NOTHING_THERE
+        )
 
 
 def mask_of(state: State, things: tuple[int, ...]) -> int:
@@ -198,7 +202,7 @@ class Choice(Choosing):
             left = left[: len(left) - missing + 1]  # enough must remain for the rest
         if not left:
             return None
-        if self.wants and state.live.statics:
+        if self.wants and state.effects.statics:
             wanted = state.creatures(self.wants(state, frame, mask_of(state, things)))
             if wanted and set(wanted).isdisjoint(picked):
                 last = len(picked) + 1 == most
@@ -210,7 +214,7 @@ class Choice(Choosing):
             options = [DONE(), *options]
         return Decision(frame.chooser, tuple(options), self._refusal, len(picked) if self.most > 1 else None)
 
-    def _refusal(self, state: State, code: int) -> Law:
+    def _refusal(self, state: State, code: int) -> Constraint:
         kind, thing, _ = split(code)
         frame = state.frames[-1]
         if kind != PICKS[self.selection.noun].number:

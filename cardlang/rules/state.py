@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from cardlang.rules.active import Lasting, Live, Until
-from cardlang.rules.compiled import Box, Frame, Program, Static
-from cardlang.rules.decision import Law
+from cardlang.rules.active import ActiveEffects, Lasting, Until
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Static
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.tables import Tables
 
@@ -72,6 +72,8 @@ class State:
         "begun",
         "controller",
         "damage",
+        "destruction_replaced",
+        "effects",
         "ending",
         "forces",
         "frames",
@@ -79,7 +81,6 @@ class State:
         "lasting",
         "later",
         "left",
-        "live",
         "masks",
         "mode",
         "moved",
@@ -95,7 +96,6 @@ class State:
         "serial",
         "shields",
         "sides",
-        "spared",
         "streams",
         "tables",
         "tapped",
@@ -131,7 +131,9 @@ class State:
         self.resources = [0] * (players * len(tables.resources))
         self.packets: tuple[Packet, ...] = ()
         self.shields: tuple[Shield, ...] = ()
-        self.spared: frozenset[int] = frozenset()  # whose destruction a text has replaced, damaged as they are
+        self.destruction_replaced: frozenset[int] = (
+            frozenset()
+        )  # whose destruction a text has replaced, damaged as they are
         self.lasting: tuple[Lasting, ...] = ()
         self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
         self.history: list[Event] = []  # of this turn
@@ -141,7 +143,7 @@ class State:
         self.serial = 0  # of the last frame
         self.frames: list[Frame] = []
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
-        self.live = Live()  # all that counts now
+        self.effects = ActiveEffects()  # all that counts now
         self.asking: tuple[tuple[int, str], ...] = ()
         self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
         self.present: tuple[int, ...] = ()
@@ -200,7 +202,7 @@ class State:
         new.resources = self.resources[:]
         new.packets = self.packets
         new.shields = self.shields
-        new.spared = self.spared
+        new.destruction_replaced = self.destruction_replaced
         new.lasting = self.lasting
         new.used = self.used
         new.history = self.history[:]
@@ -210,7 +212,7 @@ class State:
         new.serial = self.serial
         new.frames = [frame.clone() for frame in self.frames]
         new.later = tuple([frame.clone() for frame in self.later]) if self.later else ()
-        new.live = self.live
+        new.effects = self.effects
         new.asking = ()
         new.left = self.left.copy() if self.left else {}
         new.present = self.present
@@ -272,11 +274,11 @@ class State:
         """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
         bonuses."""
         value = self.tables.creatures[creature].stats.get(name)
-        live = self.live
-        statics = live.stats.get(name)
+        effects = self.effects
+        statics = effects.stats.get(name)
         if statics is None or value is None:
             return value
-        whose = live.selfish[name]
+        whose = effects.selfish[name]
         if whose is not None and creature not in whose:
             return value
         key = (creature, name)
@@ -293,7 +295,7 @@ class State:
         """What each text makes of a stat that a creature has, one after the other; to be asked while nothing else
         asks."""
         value = self.tables.creatures[creature].stats[name] or 0
-        for static, frame in self.live.stats.get(name, ()):
+        for static, frame in self.effects.stats.get(name, ()):
             self.asking = ((creature, name),)
             if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
                 value = static.value(self, static.said_of(frame, creature), value)
@@ -321,19 +323,19 @@ class State:
 
     def holding(self, key: str, creature: int) -> Iterator[Static]:
         """The statics of a key that hold for a creature or player."""
-        for static, frame in self.live.statics.get(key, ()):
+        for static, frame in self.effects.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static
 
     def holding_with(self, key: str, creature: int) -> Iterator[tuple[Static, Frame]]:
         """The same, each with its frame."""
-        for static, frame in self.live.statics.get(key, ()):
+        for static, frame in self.effects.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static, static.said_of(frame, creature)
 
-    def barred(self, creature: int, deed: str, other: int = NOBODY) -> Law | None:
-        """The law by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
-        bans = self.live.bans.get(deed)
+    def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
+        """The constraint by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
+        bans = self.effects.bans.get(deed)
         if bans is not None:
             for static, frame in bans:
                 if (
@@ -341,39 +343,43 @@ class State:
                     and (static.when is None or static.when(self, frame))
                     and (static.value is None or static.value(self, static.said_of(frame, creature), other))
                 ):
-                    return Law("text", f"it cannot {deed}", _never)
+                    return Constraint("text", f"it cannot {deed}", _never)
         return None
 
     def refresh(self) -> None:
         """Find anew what counts."""
-        live = Live()
+        effects = ActiveEffects()
         tables = self.tables
         for creature in self.present:
-            if tables.creatures[creature].boxes:
-                for box, frame in self._printed(creature):
-                    live.add(box, frame)
+            if tables.creatures[creature].ability_sets:
+                for ability_set, frame in self._printed(creature):
+                    effects.add(ability_set, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:
-                    live.add(under, self._text(creature, card))
+                    effects.add(under, self._text(creature, card))
         for lasting in self.lasting:
-            live.add(lasting.box, lasting.of)
-        self.live = live
-        grants = live.statics.get("grant")
+            effects.add(lasting.ability_set, lasting.of)
+        self.effects = effects
+        grants = effects.statics.get("grant")
         if grants:
-            live.volatile = True
+            effects.volatile = True
             for static, frame in list(grants):
                 for creature in self.present:
                     if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
-                        live.add(static.value, self._text(creature, frame.card))
+                        effects.add(static.value, self._text(creature, frame.card))
 
-    def _printed(self, creature: int) -> list[tuple[Box, Frame]]:
+    def _printed(self, creature: int) -> list[tuple[AbilitySet, Frame]]:
         """The abilities printed on a creature, each with what it is understood in."""
         key = creature, self.controller[creature]
         texts = self.tables.printed_texts
         if key not in texts:
             printed = self.tables.creatures[creature]
-            texts[key] = [(box, self._text(creature, printed.card)) for box in printed.boxes if box.abilities]
+            texts[key] = [
+                (ability_set, self._text(creature, printed.card))
+                for ability_set in printed.ability_sets
+                if ability_set.abilities
+            ]
         return texts[key]
 
     def _text(self, creature: int, card: int) -> Frame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from cardlang.rules.active import Lasting, Until
-from cardlang.rules.compiled import Box, Frame
+from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import Packet, Shield, State
 
@@ -80,12 +80,12 @@ class StateWriter:
         """Count the use of an ability with a limit."""
         self.state.used |= {(period, name, creature)}
 
-    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
+    def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
         """From now on the abilities count, as `of` has left things."""
-        lasting = Lasting(box, of.clone(), until)
+        lasting = Lasting(ability_set, of.clone(), until)
         self.state.lasting += (lasting,)
         self.touch()
-        if box.controls:
+        if ability_set.controls:
             self._settle_control()
         self.did()
 
@@ -112,7 +112,7 @@ class StateWriter:
 
     def _stir(self) -> None:
         """The position has changed, and with it what counts, if that can change so."""
-        if self.state.live.volatile:
+        if self.state.effects.volatile:
             self.state.refresh()
 
     # Creatures
@@ -164,7 +164,7 @@ class StateWriter:
         healed = min(amount, self.state.damage[creature])
         if healed > 0:
             self.state.damage[creature] -= healed
-            self.state.spared -= {creature}
+            self.state.destruction_replaced -= {creature}
             self._stir()
             self.did()
         return healed
@@ -187,9 +187,9 @@ class StateWriter:
     def set_shields(self, shields: tuple[Shield, ...]) -> None:
         self.state.shields = shields
 
-    def spare(self, creature: int) -> None:
+    def replace_destruction(self, creature: int) -> None:
         """Its destruction is foreseen: if it survives, it does so until its damage changes."""
-        self.state.spared |= {creature}
+        self.state.destruction_replaced |= {creature}
 
     def attach(self, card: int, owner: int, creature: int) -> None:
         """Put a card under a creature's card (S10.1)."""

@@ -8,7 +8,7 @@ from functools import cache
 
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import Box, Frame
+from cardlang.rules.compiled import AbilitySet, Frame
 from cardlang.rules.event import NOBODY
 
 
@@ -36,7 +36,7 @@ class Creature:
     abilities: frozenset[str]
     keywords: frozenset[str]
     powers: Mapping[str, int | str | None]  # keyword powers with their values
-    boxes: tuple[Box, ...] = ()
+    ability_sets: tuple[AbilitySet, ...] = ()
     card: int = NOBODY
 
 
@@ -67,7 +67,9 @@ class Tables:
     friends: tuple[tuple[int, ...], ...] = field(init=False)  # of each player those of the same team, itself among them
     foes: tuple[tuple[int, ...], ...] = field(init=False)  # of each player the opponents
     immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
-    fickle: frozenset[int] = field(init=False)  # those for which that hangs on more than the board (see `Law`)
+    uncacheable: frozenset[int] = field(
+        init=False
+    )  # those for which that hangs on more than the board (see `Constraint`)
     minor: frozenset[int] = field(init=False)  # the cards that tap nobody
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
     printed: frozenset[str] = field(init=False)  # the keys of all that holds by what is printed on creatures
@@ -76,7 +78,7 @@ class Tables:
     # What is found out on the way.
     texts: dict[tuple[int, int, int], Frame] = field(init=False, default_factory=dict)
     """Frames of creatures, their controllers and the cards whose texts they have."""
-    printed_texts: dict[tuple[int, int], list[tuple[Box, Frame]]] = field(init=False, default_factory=dict)
+    printed_texts: dict[tuple[int, int], list[tuple[AbilitySet, Frame]]] = field(init=False, default_factory=dict)
     """The abilities printed on creatures, with the frames for those who control them."""
     suits: list[frozenset[int]] = field(init=False, default_factory=list)  # the cards that suit each creature
     known: list[tuple[tuple[object, ...], Sequence[int]]] = field(init=False)
@@ -90,14 +92,16 @@ class Tables:
         for n, creature in enumerate(creatures):
             if creature.card != NOBODY:
                 by_card[creature.card] = (*by_card.get(creature.card, ()), n)
-        printed = frozenset([one.key for creature in creatures for box in creature.boxes for one in box.statics])
+        printed = frozenset(
+            [one.key for creature in creatures for some in creature.ability_sets for one in some.statics]
+        )
         found = {
             "zone_places": _places(self.zones, len(teams)),
             "resource_places": _places(self.resources, len(teams)),
             "friends": _friends(teams),
             "foes": _foes(teams),
             "immediate": immediate,
-            "fickle": frozenset([n for n, program in played if n in immediate and not program.by_board]),
+            "uncacheable": frozenset([n for n, program in played if n in immediate and not program.by_board]),
             "minor": frozenset([n for n, program in played if program.kind == "minor card"]),
             "by_card": by_card,
             "printed": printed,

@@ -27,38 +27,40 @@ from cardlang.language.nodes.selector import (
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.references import choose_opponent, reference, stands
 from cardlang.rules.registers import OPPONENT
-from cardlang.rules.select import Mask, creature_law, mask_of, square_law
+from cardlang.rules.select import Mask, creature_constraint, mask_of, square_constraint
 from cardlang.rules.state import GONE, State
 
 COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
 
 
-def law_of(node: Predicate, noun: str, build: Builder) -> Law:
-    """A predicate as a law that is asked `(state, frame, thing)`."""
+def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constraint:
+    """A predicate as a constraint that is asked `(state, frame, thing)`."""
     creature = noun == "creature"
-    by_squares = creature_law if creature else square_law
+    by_squares = creature_constraint if creature else square_constraint
     match node:
-        case Is(adjective) if creature and adjective in build.game.meanings.adjectives:
-            return build.game.meanings.adjectives[adjective]
+        case Is(adjective) if creature and adjective in build.game.semantics.adjectives:
+            return build.game.semantics.adjectives[adjective]
         case Is("free") if noun == "square":
-            return square_law("free", "it is not free", lambda state, frame: ~state.occupied)
+            return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
         case HasKeyword(keyword) if creature:
             says = f"it is no {keyword}"
-            return Law("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
+            return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
         case Named(name) if creature:
-            return Law("card", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
+            return Constraint("card", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
         case HasPower(power) if creature:
-            return Law("power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None)
+            return Constraint(
+                "power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None
+            )
         case Compare() if creature:
             return _compared(node, build)
         case Controlled(by) if creature:
             players = build.players(by)
-            return creature_law("side", "the wrong player controls it", _controlled(players))
+            return creature_constraint("side", "the wrong player controls it", _controlled(players))
         case OtherThan(than):
             return by_squares("choice", "it is the one it must not be", _not(spots(than, build)))
         case Among(those):
@@ -70,18 +72,25 @@ def law_of(node: Predicate, noun: str, build: Builder) -> Law:
         case Seen(by):
             seers = centres(by, build)
             return by_squares("sight", "it is not in line of sight", _seen(seers))
-        case On(terrain) if terrain in build.game.meanings.terrains:
-            squares_of = build.game.meanings.terrains[terrain]
+        case On(terrain) if terrain in build.game.semantics.terrains:
+            squares_of = build.game.semantics.terrains[terrain]
             return by_squares("board", f"it is not on {terrain}", lambda state, frame: squares_of(state, frame))
         case Not(predicate):
-            law = law_of(predicate, noun, build)
+            constraint = predicate_constraint(predicate, noun, build)
             says = (
-                f"it must not be so: {law.says.replace(' not', '', 1)}" if " not" in law.says else "it must not be so"
+                f"it must not be so: {constraint.says.replace(' not', '', 1)}"
+                if " not" in constraint.says
+                else "it must not be so"
             )
-            if law.mask:
-                return by_squares(law.rule, says, _not(law.mask))
-            holds = law.holds
-            return Law(law.rule, says, lambda state, frame, thing: not holds(state, frame, thing), value=law.value)
+            if constraint.mask:
+                return by_squares(constraint.rule, says, _not(constraint.mask))
+            holds = constraint.holds
+            return Constraint(
+                constraint.rule,
+                says,
+                lambda state, frame, thing: not holds(state, frame, thing),
+                value=constraint.value,
+            )
     raise Unplayable(node)
 
 
@@ -103,18 +112,18 @@ def _controlled(players: Players) -> Mask:
     return mask
 
 
-def _compared(node: Compare, build: Builder) -> Law:
-    compare, stat, value = COMPARE[node.relation], node.stat, build.game.meanings.value
+def _compared(node: Compare, build: Builder) -> Constraint:
+    compare, stat, value = COMPARE[node.relation], node.stat, build.game.semantics.value
     to = node.to
     if isinstance(to, int):
-        return Law(
+        return Constraint(
             "fit",
             f"its {stat} is not {node.relation} {to}",
             lambda state, frame, thing: compare(value(state, thing, stat), to),
             value=stat,
         )
     others = reference(to)
-    return Law(
+    return Constraint(
         "fit",
         f"its {stat} does not compare so",
         lambda state, frame, thing: all(
@@ -203,7 +212,7 @@ def players_of(node: Node, build: Builder) -> Players:
         case "active":
             return lambda state, frame: (state.turn,)
         case "opponent" | "that opponent":
-            if node.who == "opponent" and not build.live:
+            if node.who == "opponent" and not build.static:
                 build.prelude.append(choose_opponent)
             return lambda state, frame: frame.registers.get(OPPONENT) or state.tables.foes[frame.player]
     raise Unplayable(node)

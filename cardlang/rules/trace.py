@@ -7,12 +7,12 @@ from collections.abc import Iterator, Sequence
 from cardlang.model.retold import Line, Told
 from cardlang.rules.actions import DONE, KINDS, NO, OPTION, PASS, PICK_CREATURE, PICK_PLAYER, YES, split
 from cardlang.rules.drawing import draw
-from cardlang.rules.facts import Fact
+from cardlang.rules.log import LogEntry
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Endless, Play
+from cardlang.rules.recorder import EventRecorder, depth
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
-from cardlang.rules.witness import Witness, depth
 from cardlang.rules.words import Words, listed
 
 
@@ -61,7 +61,7 @@ def retell(
     It ends at the first action that cannot be taken, with an error.
     """
     names, notation, story = Names(match), Notation(match.game, match.tables), match.game.story
-    play = Witness(match.start(seed), names.words, names.player)
+    play = EventRecorder(match.start(seed), names.words, names.player)
     turn, drawn = 0, play.state.at[:]
     opened: tuple[Line, ...] = ()  # what has happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
@@ -99,14 +99,14 @@ def retell(
             return
 
 
-def happened(names: Names, play: Witness, facts: Sequence[Fact], code: int | None = None) -> tuple[Line, ...]:
+def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code: int | None = None) -> tuple[Line, ...]:
     """What has happened, but for what the action says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
     return tuple(Line(level, sentence(text)) for level, text in story.changes(play.state, told, names))
 
 
-def does(names: Names, before: Play, code: int, facts: Sequence[Fact]) -> str:
+def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
     """What the player does. What is only declared, because others may answer first, is told so."""
     if code == PASS():
         return _passes(names, before)
@@ -134,8 +134,9 @@ def _why_not(names: Names, play: Play, code: int) -> str:
     if play.decision is None:
         return "the game is over before this action"
     try:
-        law = play.decision.refusal(play.state, code)
-        return f"{say(names, play, code)} This is not offered{f': {law.says} ({play.game.number(law)})' if law else ''}"
+        unmet = play.decision.refusal(play.state, code)
+        why = f": {unmet.says} ({play.game.number(unmet)})" if unmet else ""
+        return f"{say(names, play, code)} This is not offered{why}"
     except (IndexError, KeyError):
         return f"action {code} speaks of what is not there"
 

@@ -8,17 +8,17 @@ from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.rules.compiled import Ability, Step
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 
 Compile = Callable[[Any, Any], Iterator[Step]]
 Holds = Callable[[Any, Any], Iterator[Ability]]
-Price = Callable[[Any, Any], Law | None]
+Price = Callable[[Any, Any], Constraint | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A node of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is
-    so as long as the text counts. `price` gives the law by which it can be paid as a cost, asked `(state, frame)`,
+    """A node of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is so as
+    long as the text counts. `price` gives the constraint by which it can be paid as a cost, asked `(state, frame)`,
     where that is not merely that its choices have answers.
     """
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.language.nodes.effect import Or, UnlessDone
 from cardlang.rules.active import Lasting, Until
-from cardlang.rules.compiled import Box, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.tables import Tables
@@ -57,7 +57,7 @@ class Words:
             node = node.deed
         return self.said(frame.program.name, node.span if node else None)
 
-    def whose(self, source: Program | Box, of: Frame, known: bool = False) -> str:
+    def whose(self, source: Program | AbilitySet, of: Frame, known: bool = False) -> str:
         """The card, and the creature that has used it or has it, unless that is known."""
         card = self.card(source.name)
         me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
@@ -78,11 +78,11 @@ class Words:
     def lasting(self, one: Lasting, state: State, player: Callable[[int], str]) -> str:
         """Its words, for whom they count now, whose they are, and until when; "" for what no text says. `player` says
         what players are called."""
-        said = self.said(one.box.name, one.box.span) if one.box.span else ""
-        held = [static for static in one.box.statics if not static.key.startswith("player ")]
+        said = self.said(one.ability_set.name, one.ability_set.span) if one.ability_set.span else ""
+        held = [static for static in one.ability_set.statics if not static.key.startswith("player ")]
         whom = [n for n in state.present if any(static.fits(state, one.of, n) for static in held)]
         of = f" for {listed([self.tables.creatures[n].name for n in whom])}" if 0 < len(whom) <= _FEW else ""
-        whose = self.whose(one.box, one.of, whom == [one.of.acting])
+        whose = self.whose(one.ability_set, one.of, whom == [one.of.acting])
         return said and f"“{said}”{of} ({whose}){self._until(one.until, state, player)}"
 
     def _until(self, until: Until | None, state: State, player: Callable[[int], str]) -> str:

@@ -84,12 +84,12 @@ def slots(kind: type) -> list[str]:
 
 def facts(state: State) -> tuple[Any, ...]:
     """Everything in a state that can differ. Lists and sets are copied."""
-    worked_out = ("tables", "frames", "later", "live", "memo", "lasting", "shields")
+    worked_out = ("tables", "frames", "later", "effects", "memo", "lasting", "shields")
     values = [getattr(state, name) for name in slots(State) if name not in worked_out]
     return (
         *[value.copy() if isinstance(value, list | dict) else value for value in values],
         *[[frame_facts(frame) for frame in frames] for frames in (state.frames, state.later)],
-        [(one.box, frame_facts(one.of), one.until) for one in state.lasting],
+        [(one.ability_set, frame_facts(one.of), one.until) for one in state.lasting],
         [one._replace(frame=frame_facts(one.frame)) for one in state.shields],
     )
 

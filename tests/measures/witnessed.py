@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from cardlang.model.retold import Line
-from cardlang.rules.facts import Fact
+from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play
+from cardlang.rules.recorder import EventRecorder
 from cardlang.rules.start import Match
 from cardlang.rules.state import GONE, State
 from cardlang.rules.trace import Names, does, happened, level
-from cardlang.rules.witness import Witness
 
 
 class Ledger:
@@ -24,7 +24,7 @@ class Ledger:
         self.turn, self.ending, self.over = state.turn, state.ending, state.over
         self.state = state
 
-    def book(self, fact: Fact) -> None:
+    def book(self, fact: LogEntry) -> None:
         one, player, state = fact.creature, fact.player, self.state
         match fact.what:
             case "taps" | "untaps":
@@ -73,7 +73,7 @@ class Ledger:
         assert [+cards for cards in self.zones] == [Counter(cards) for cards in state.zones]
 
 
-class Audited(Witness):
+class Audited(EventRecorder):
     """Checks after each action that its facts are all that has changed, and that there are words for it."""
 
     __slots__ = ("lines", "names", "told")

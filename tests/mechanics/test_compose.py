@@ -8,7 +8,7 @@ import pytest
 
 from cardlang.language.construct import Wording
 from cardlang.mechanics.compose import Conflict, Mechanic, compose, united
-from cardlang.rules.game import Course, Game
+from cardlang.rules.game import Game, TurnFlow
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,6 @@ def test_a_game_is_refused_for_all_that_it_has_twice_or_lacks() -> None:
 
 def test_a_part_that_is_asked_for_and_not_there_says_so() -> None:
     """A game without a turn can be read and printed."""
-    made = united(Game("dice", "Dice"), {"cards": Game(course=Course(own=lambda game: ()))})
+    made = united(Game("dice", "Dice"), {"cards": Game(flow=TurnFlow(own=lambda game: ()))})
     with pytest.raises(NotImplementedError, match="a game must give this"):
-        made.course.turn(None)  # type: ignore[arg-type]
+        made.flow.turn(None)  # type: ignore[arg-type]

@@ -95,18 +95,18 @@ def test_an_engine_error_is_told_with_all_that_it_takes_to_see_it_again(
     resume = Play.resume
 
     def fail(play: Play, code: int) -> None:
-        if play.state.turns == 3 and play.state.seed == broken.seed:
+        if play.state.turns == 3 and play.state.seed == unmet.seed:
             raise RuntimeError("a bug")
         resume(play, code)
 
-    broken = play_one(order(), pairings, 2)
+    unmet = play_one(order(), pairings, 2)
     monkeypatch.setattr(Play, "resume", fail)
     summary = Summary(1, ("random",))
     games = list(play_all(order(), pairings))
     for played in games:
         summary.add(played)
     ((number, seed, message),) = summary.errors
-    assert (number, seed) == (2, broken.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
+    assert (number, seed) == (2, unmet.seed) and message.startswith("RuntimeError: a bug (test_run.py:")
     assert (games[0].error, games[2].error) == ("", "") and games[0].actions and games[2].actions
     assert "1 engine error\n  game 2 (seed" in playtest_as_text(summary, 1.0)
     *_, last = replay(pairings[0], games[1])

@@ -23,11 +23,11 @@ from cardlang.rules.dryrun import trials
 from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops
-from cardlang.rules.dryrun.storms import Answer, storms
 from cardlang.rules.dryrun.together import Part, together
 from cardlang.rules.dryrun.trials import Tried, rehearse
+from cardlang.rules.dryrun.trigger_loops import Answer, trigger_loops
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
-from cardlang.rules.practice import Company
 from cardlang.source.project import select
 from measures.corpus import ROOT, all_texts
 
@@ -45,9 +45,9 @@ def game() -> LoadedGame:
 
 
 @cache
-def company() -> Company:
+def bench() -> DryRunBench:
     words = game().language.vocabulary
-    return game().rules.practice.company(game().rules, [], list(words.types), list(words.powers))
+    return game().rules.dry_run.bench(game().rules, [], list(words.types), list(words.powers))
 
 
 def faults(*boxes: tuple[str, str], **fields: object) -> list[Fault]:
@@ -64,7 +64,7 @@ def tried_out(
     assert None not in effects
     usual = CREATURE if kind == "creature" else ACTION
     card = Card(name.lower(), name, kind, "skirmish", "trial", 1, copies, {**usual, **fields}, texts, Span("", 0, 0))
-    return rehearse(rules or game().rules, PlayedCard(card, effects), company())
+    return rehearse(rules or game().rules, PlayedCard(card, effects), bench())
 
 
 def told(*boxes: tuple[str, str], **fields: object) -> Iterator[tuple[str, str]]:
@@ -120,7 +120,7 @@ def test_what_undoes_itself_does_so_whatever_it_answers(action: str) -> None:
 @pytest.mark.parametrize("text", ["Gain 1 gold.", "Lose 1 gold.", "Move 1 gold from your vault to your supply."])
 def test_gold_comes_and_goes_by_verbs_that_are_known_to_bring_it(box: str, text: str) -> None:
     rules = game().rules
-    nothing = replace(rules, practice=replace(rules.practice, mints=frozenset()))
+    nothing = replace(rules, dry_run=replace(rules.dry_run, mints=frozenset()))
     boxes = (box, text if box == "main" else f"When this creature moves, {text.lower()}")
     assert faults(boxes) == []
     wrong = [(one.sort, one.about) for one in tried_out(boxes, rules=nothing).faults]
@@ -248,7 +248,7 @@ def answered(texts: Sequence[str], copies: int = 1) -> list[tuple[str, str, str]
         answers += tried.answers
     return [
         (played.card.name, played.card.texts[-1].text[slice(*fault.node.span)], fault.about)
-        for played, fault in storms(game().rules, company(), answers)
+        for played, fault in trigger_loops(game().rules, bench(), answers)
         if fault.node and fault.node.span
     ]
 
@@ -302,7 +302,7 @@ def test_what_two_cards_let_one_do_in_turn(texts: tuple[str, str]) -> None:
         powers += tried_out(*boxes, name=name).powers
     found = [
         (fault.about, played.card.texts[-1].text[slice(*fault.node.span)])
-        for played, fault in loops(game().rules, company(), powers)
+        for played, fault in loops(game().rules, bench(), powers)
         if fault.node and fault.node.span
     ]
     assert found == ([PAIRS[texts]] if PAIRS[texts] else [])
@@ -312,7 +312,7 @@ def test_a_card_of_which_there_is_one_is_not_used_in_turn_with_itself() -> None:
     text = "T at any time: Untap another ally."
     for copies in (1, 2):
         powers = tried_out(("power", text), copies=copies).powers
-        assert [fault.about for _, fault in loops(game().rules, company(), powers)] == ["Trial"] * (copies - 1)
+        assert [fault.about for _, fault in loops(game().rules, bench(), powers)] == ["Trial"] * (copies - 1)
 
 
 def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -320,7 +320,7 @@ def test_what_many_cards_do_in_turn_is_tried_up_to_a_bound(monkeypatch: pytest.M
     (power,) = tried_out(("power", "T: Gain 1 gold."), copies=2).powers
     made: list[Effort] = []
     monkeypatch.setattr(loops_, "Effort", lambda left: made.append(Effort(left // 100)) or made[-1])
-    ((played, fault),) = loops(game().rules, company(), [power] * 1_000)
+    ((played, fault),) = loops(game().rules, bench(), [power] * 1_000)
     assert (played, fault.sort) == (power.played, "untried")
     assert made[0].left < 0
 
@@ -343,7 +343,7 @@ def test_one_card_is_tried_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> Non
 def test_texts_that_answer_each_other_are_tried_up_to_a_bound() -> None:
     text = "When this creature takes damage, each enemy takes 5 damage."
     answers = tried_out(("power", " ".join([text] * 30))).answers
-    found = [fault.sort for _, fault in storms(game().rules, company(), [*answers] * 4)]
+    found = [fault.sort for _, fault in trigger_loops(game().rules, bench(), [*answers] * 4)]
     assert found == ["untried"]
 
 
@@ -354,7 +354,7 @@ def test_cards_of_a_deck_stand_together_in_a_position(apart: bool) -> None:
     for name, copies, text in (("Aura", 3, "When this creature taps, untap it."), ("Beast", 3, ""), ("Crow", 1, "")):
         boxes = [ATTACH, ("attached", text)] if text else [("power", "When this creature moves, draw 1 action card.")]
         group += tried_out(*boxes, name=name, copies=copies).answers
-    stage = next(company().stages)
+    stage = next(bench().stages)
     state, places = together(game().rules, stage, group, apart)
     cards = [card.card.name for card in state.tables.cards]
     near = [one for one in stage.present if stage.adjacent(0, one)]

@@ -13,8 +13,8 @@ from cardlang.model.card import Card
 from cardlang.model.span import Span
 from cardlang.rules.actions import DONE, NO, YES
 from cardlang.rules.cards import LoadedCard
-from cardlang.rules.compiled import Box, Frame, Program, Trigger
-from cardlang.rules.decision import Law
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Trigger
+from cardlang.rules.decision import Constraint
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.dryrun.faults import said, words
@@ -26,7 +26,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import GONE, TEXT, Lasting, Shield, State
 from measures.playing import GAME
 
-STAGE = next(GAME.practice.company(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)
+STAGE = next(GAME.dry_run.bench(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)
 HAND, DECK, PILE, THEIRS = (
     STAGE.tables.zone_places[zone][player] for zone, player in (("hand", 0), ("deck", 0), ("discard", 0), ("hand", 1))
 )
@@ -293,32 +293,32 @@ def test_a_circle_is_told_by_the_names_of_its_cards(cycle: Sequence[str], names:
 # Conditions that cannot hold together
 
 
-def law(says: str, *things: int, value: str = "", by: str = "creature", masked: bool = False) -> Law:
+def constraint(says: str, *things: int, value: str = "", by: str = "creature", masked: bool = False) -> Constraint:
     """What these creatures (or squares) alone meet."""
 
     def mask(state: State, frame: Frame) -> int:
         return sum(1 << (state.at[one] if by == "creature" else one) for one in things)
 
-    return Law("S", says, lambda state, frame, one: one in things, mask if masked else None, value)
+    return Constraint("S", says, lambda state, frame, one: one in things, mask if masked else None, value)
 
 
-def looked(*laws: Law, noun: str = "creature", states: Sequence[State] = (STAGE,)) -> Contradiction:
-    choice: Any = SimpleNamespace(selection=SimpleNamespace(noun=noun, laws=laws))
+def looked(*constraints: Constraint, noun: str = "creature", states: Sequence[State] = (STAGE,)) -> Contradiction:
+    choice: Any = SimpleNamespace(selection=SimpleNamespace(noun=noun, constraints=constraints))
     found = Contradiction(choice)
     for state in states:
         found.look(state, Frame(TEXT, 0, 0, 0))
     return found
 
 
-def pair(*laws: Law, **more: Any) -> tuple[str, str] | None:
-    found = looked(*laws, **more).pair
+def pair(*constraints: Constraint, **more: Any) -> tuple[str, str] | None:
+    found = looked(*constraints, **more).pair
     return found and (found[0].says, found[1].says)
 
 
 @pytest.mark.parametrize("masked", [False, True])
 def test_two_conditions_that_nothing_meets_together_contradict_each_other(masked: bool) -> None:
     a, b, both, none = (
-        law(says, *things, masked=masked)
+        constraint(says, *things, masked=masked)
         for says, things in (("a", (1, 2)), ("b", (3, 4)), ("both", (2, 3)), ("none", ()))
     )
     assert pair(a, b) == ("a", "b")
@@ -331,20 +331,24 @@ def test_two_conditions_that_nothing_meets_together_contradict_each_other(masked
 
 
 def test_different_values_of_one_measure_alone_contradict_each_other() -> None:
-    a, b, other = law("a", 1, value="level"), law("b", 2, value="level"), law("c", 3, value="speed")
+    a, b, other = (
+        constraint("a", 1, value="level"),
+        constraint("b", 2, value="level"),
+        constraint("c", 3, value="speed"),
+    )
     assert pair(a, b) == ("a", "b")
     assert pair(a, other) is None
-    assert pair(a, law("d", 2)) is None
+    assert pair(a, constraint("d", 2)) is None
 
 
 def test_what_is_met_together_in_one_position_is_no_contradiction() -> None:
     """Wherever else it is not."""
     without = STAGE.clone()
     goes(without, 2)
-    a, b = law("a", 1, 2), law("b", 2, 3)
+    a, b = constraint("a", 1, 2), constraint("b", 2, 3)
     assert pair(a, b, states=[without]) == ("a", "b")
     assert pair(a, b, states=[without, STAGE]) is pair(a, b, states=[STAGE, without]) is None
-    assert pair(a, law("c", 2), states=[STAGE, without]) is None
+    assert pair(a, constraint("c", 2), states=[STAGE, without]) is None
 
 
 def test_squares_are_looked_at_where_there_is_floor() -> None:
@@ -353,32 +357,32 @@ def test_squares_are_looked_at_where_there_is_floor() -> None:
     wall = next(n for n in range(99) if not floor >> n & 1)
     for masked in (False, True):
         a, b, c = (
-            law(says, *things, by="square", masked=masked)
+            constraint(says, *things, by="square", masked=masked)
             for says, things in (("a", (one, two)), ("b", (three, wall)), ("c", (two, three)))
         )
         assert pair(a, b, noun="square") == ("a", "b")
         assert pair(a, c, noun="square") is pair(b, c, noun="square") is None
-        assert pair(a, law("w", wall, by="square", masked=masked), noun="square") is None
+        assert pair(a, constraint("w", wall, by="square", masked=masked), noun="square") is None
         assert looked(b, noun="square").narrow
-    a, b = law("a", one, by="square"), law("b", one, by="square", masked=True)
+    a, b = constraint("a", one, by="square"), constraint("b", one, by="square", masked=True)
     assert pair(a, b, noun="square") is None  # however they are worked out
 
 
 def test_creatures_are_looked_at_where_they_stand() -> None:
     empty = next(n for n in range(99) if STAGE.tables.board.floor >> n & 1 and n not in STAGE.on)
-    nobody = law("nobody", empty, by="square", masked=True)
-    assert pair(law("a", 1), nobody) is None and not looked(nobody).narrow
+    nobody = constraint("nobody", empty, by="square", masked=True)
+    assert pair(constraint("a", 1), nobody) is None and not looked(nobody).narrow
 
 
 def test_a_condition_is_narrow_that_never_leaves_more_than_one() -> None:
     without = STAGE.clone()
     goes(without, 2)
-    assert looked(law("one", 1)).narrow
-    assert looked(law("two", 1, 2), law("one", 1)).narrow
-    assert not looked(law("two", 1, 2)).narrow
-    assert not looked(law("none")).narrow
-    assert not looked(law("two", 1, 2), states=[STAGE, without]).narrow
-    assert looked(law("two", 1, 2), states=[without]).narrow
+    assert looked(constraint("one", 1)).narrow
+    assert looked(constraint("two", 1, 2), constraint("one", 1)).narrow
+    assert not looked(constraint("two", 1, 2)).narrow
+    assert not looked(constraint("none")).narrow
+    assert not looked(constraint("two", 1, 2), states=[STAGE, without]).narrow
+    assert looked(constraint("two", 1, 2), states=[without]).narrow
 
 
 # A game that is watched
@@ -504,7 +508,7 @@ def shields(state: State) -> None:
 
 
 def lasts(state: State) -> None:
-    state.lasting = (Lasting(Box("b"), Frame(TEXT, 0, 0), None),)
+    state.lasting = (Lasting(AbilitySet("b"), Frame(TEXT, 0, 0), None),)
 
 
 def finds_the_card(state: State) -> None:

@@ -7,29 +7,29 @@ from typing import Any
 import pytest
 
 from cardlang.language.nodes.reference import Ref
-from cardlang.rules.game import Game, Meanings
-from cardlang.rules.practice import Practice
+from cardlang.rules.dryrun_support import DryRunSupport
+from cardlang.rules.game import Game, Semantics
 from measures.playing import GAME
 
-STAGE = next(GAME.practice.company(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)
+STAGE = next(GAME.dry_run.bench(GAME, [], ["Drow"], ["Block", "Ranged"]).stages)
 SOME: Any = Ref("this")
 
 
 def test_no_card_is_tried_out() -> None:
-    practice = Practice()
-    assert [*practice.actions(STAGE)] == [*practice.void(SOME)] == []
-    assert practice.undoes(SOME, SOME) is False
-    assert practice.ready(STAGE, SOME, "main") is None
+    dry_run = DryRunSupport()
+    assert [*dry_run.actions(STAGE)] == [*dry_run.void(SOME)] == []
+    assert dry_run.undoes(SOME, SOME) is False
+    assert dry_run.ready(STAGE, SOME, "main") is None
     with pytest.raises(NotImplementedError, match="Bare has no positions"):
-        practice.company(Game(name="Bare"), [], [], [])
+        dry_run.bench(Game(name="Bare"), [], [], [])
 
 
 def test_a_stat_is_what_counts_and_0_if_it_is_lacking() -> None:
-    assert [Meanings().value(STAGE, 0, stat) for stat in ("level", "speed", "beauty")] == [5, 6, 0]
+    assert [Semantics().value(STAGE, 0, stat) for stat in ("level", "speed", "beauty")] == [5, 6, 0]
 
 
 def test_words_mean_nothing_more() -> None:
-    means = Meanings()
+    means = Semantics()
     assert means.immune(STAGE, SOME, 0) is means.by_board(SOME) is means.taps(SOME) is False
     assert means.is_whole(SOME) is means.is_spent(SOME) is False
     assert (means.timing(SOME), means.carried_out("standard card")) == ("", ((), ()))

@@ -80,8 +80,8 @@ def test_what_can_be_walked_is_in_reach(move: tuple[Board, int, int, dict[str, i
 )
 def test_a_path_is_refused_at_the_step_that_breaks_a_rule(path: list[int], rule: str | None, at: int | None) -> None:
     board = Board(4, "....#....^.^")
-    misstep = walk(board, 0, path, 6, blocked=1 << 6, stop=1 << 11, rough=board.difficult)
-    assert (misstep and misstep.law.rule, misstep and misstep.step) == (rule, at)
+    illegal_step = walk(board, 0, path, 6, blocked=1 << 6, stop=1 << 11, rough=board.difficult)
+    assert (illegal_step and illegal_step.constraint.rule, illegal_step and illegal_step.step) == (rule, at)
 
 
 def test_a_creature_leaves_the_square_where_it_began_though_it_must_stop_there() -> None:
@@ -89,7 +89,7 @@ def test_a_creature_leaves_the_square_where_it_began_though_it_must_stop_there()
     board = Board(3, "...")
     assert reach(board, 0, 2, blocked=0, stop=0b001, rough=0) == 0b110
     assert reach(board, 0, 2, blocked=0, stop=0b011, rough=0) == 0b010
-    assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).law.rule == "stop"  # type: ignore[union-attr]
+    assert walk(board, 0, [1, 0, 1], 3, blocked=0, stop=0b001, rough=0).constraint.rule == "stop"  # type: ignore[union-attr]
 
 
 @given(moves(), st.data(), st.booleans())

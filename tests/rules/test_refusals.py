@@ -8,7 +8,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Adjacent, Compare, HasKeyword, Not, Predicate, Within
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiler import COMPILERS
-from cardlang.rules.things import law_of
+from cardlang.rules.things import predicate_constraint
 from measures.playing import GAME
 
 ME = Ref("acting")
@@ -25,6 +25,9 @@ ME = Ref("acting")
 )
 def test_what_must_not_be_so_is_refused_in_the_words_of_what_must(asked: Predicate, so: str, not_so: str) -> None:
     build = Builder(GAME, "t", COMPILERS)
-    wanted, unwanted = law_of(asked, "creature", build), law_of(Not(asked), "creature", build)
+    wanted, unwanted = (
+        predicate_constraint(asked, "creature", build),
+        predicate_constraint(Not(asked), "creature", build),
+    )
     assert (wanted.says, unwanted.says) == (so, not_so)
     assert wanted.rule == unwanted.rule

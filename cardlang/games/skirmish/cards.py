@@ -9,12 +9,12 @@ from cardlang.games.skirmish.using import affinities
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import At, Happened, Happens
 from cardlang.language.nodes.effect import Replaced, Sequence, Triggered
-from cardlang.mechanics.cards.steps.lots import discard_pile
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.mechanics.keywords.steps import stacked
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
-from cardlang.rules.compiled import Box, Program
-from cardlang.rules.compiler import compile_box, compile_effect
+from cardlang.rules.compiled import AbilitySet, Program
+from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
@@ -29,7 +29,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     the engine cannot play."""
     card = played.card
     program: Program | None = None
-    under: Box | None = None
+    under: AbilitySet | None = None
     for text, effect in played.box("main"):
         if effect is not None:
             try:
@@ -40,7 +40,7 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
     for text, effect in played.box("attached"):
         if effect is not None:
             try:
-                under = compile_box([effect], game, f"{card.id} attached")
+                under = compile_abilities([effect], game, f"{card.id} attached")
             except Unplayable as stop:
                 return NotYet(words_of(stop.node, text))
     ability = card.fields.get("ability")
@@ -70,13 +70,13 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
     printed = [(text, effect) for text, effect in played.box("power") if effect is not None]
     effects = [effect for _, effect in printed]
     try:
-        boxes = (compile_box(effects, game, played.card.id, printed=True),) if effects else ()
+        ability_sets = (compile_abilities(effects, game, played.card.id, printed=True),) if effects else ()
     except Unplayable as stop:
         inside = (text for text, effect in printed if any(node is stop.node for node in walk(effect)))
         return NotYet(words_of(stop.node, next(inside, printed[0][0])))
     for effect in effects:
         for keyword in _keywords(effect):
-            adds = game.meanings.powers[keyword.keyword].adds
+            adds = game.semantics.powers[keyword.keyword].adds
             powers[keyword.keyword] = stacked(powers.get(keyword.keyword), keyword.value, adds)
     stats = {stat: fields[key] for stat, key in STATS.items()}
     ranged = fields.get("ranged")
@@ -92,7 +92,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
         frozenset(fields["abilities"]),
         frozenset(fields["keywords"]),
         powers,
-        boxes,
+        ability_sets,
         card,
     )
 

@@ -7,15 +7,15 @@ from functools import cache
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
+from cardlang.games.skirmish.constraints import answered_event, use_of
 from cardlang.games.skirmish.deploying import cost, deploy, waiting
-from cardlang.games.skirmish.laws import answered_event, use_of
 from cardlang.games.skirmish.setup import start_with
 from cardlang.games.skirmish.turn import end_activation, end_phase
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import ONE, Selector
 from cardlang.mechanics.attacks.nodes import Attack
 from cardlang.mechanics.attacks.steps import OPPORTUNITY_ATTACK
-from cardlang.mechanics.cards.steps.lots import in_zone
+from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.damage.steps.packets import RANGED
 from cardlang.mechanics.movement.steps.going import go
 from cardlang.mechanics.movement.steps.moving import own_move, teleport
@@ -72,8 +72,8 @@ def _begin_dodge(play: Play, me: int, _: int) -> None:
 def _deploy(play: Play, card: int, square: int) -> None:
     state = play.state
     player = state.turn
-    lot = in_zone(card, state.zone(player, "creature_hand"))
-    deploy(play, player, lot, square, cost(state, player, waiting(state, player, card)))
+    ref = in_zone(card, state.zone(player, "creature_hand"))
+    deploy(play, player, ref, square, cost(state, player, waiting(state, player, card)))
     play.weigh(player)  # no effect is carried out, but it is this player's doing (S9.3)
 
 

@@ -26,7 +26,7 @@ def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
         packet = causes.get(one)
         by, player = (packet.by, packet.player) if packet else (NOBODY, NOBODY)
         if foreseen:
-            play.spare(one)
+            play.replace_destruction(one)
             play.attempt(
                 DESTROY,
                 Event("is destroyed", one, by, player=player),
@@ -56,7 +56,7 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
         )
     ]
     play.happens(*events)  # while the dead still have their say
-    givers = {of.acting for key in HOLD_OFF for _, of in state.live.statics.get(key, ())}
+    givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
         discard_with(play, one)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from cardlang.mechanics.cards.steps.lots import card_of, take_out
+from cardlang.mechanics.cards.steps.card_refs import card_of, take_out
 from cardlang.mechanics.placing.steps import start_area
-from cardlang.rules.compiled import Box, Frame, Static
-from cardlang.rules.deed import Deed
+from cardlang.rules.compiled import AbilitySet, Frame, Static
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, TEXT, State
 
 
@@ -25,15 +25,15 @@ def cost(state: State, player: int, creature: int) -> int:
 
 def _holding(key: str, state: State, player: int, creature: int) -> Iterable[tuple[Static, Frame]]:
     """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
-    if key not in state.tables.printed and key not in state.live.statics:
+    if key not in state.tables.printed and key not in state.effects.statics:
         return ()
     return _found(key, state, player, creature)
 
 
 def _found(key: str, state: State, player: int, creature: int) -> Iterator[tuple[Static, Frame]]:
     tables = state.tables.creatures[creature]
-    own = [static for box in tables.boxes for static in box.statics if static.key == key]
-    found = state.live.statics.get(key, [])
+    own = [static for ability_set in tables.ability_sets for static in ability_set.statics if static.key == key]
+    found = state.effects.statics.get(key, [])
     if own:
         here = Frame(TEXT, player, creature, tables.card)
         found = [*found, *((static, here) for static in own)]
@@ -85,14 +85,14 @@ def can_deploy(state: State, card: int, square: int) -> bool:
     )
 
 
-def deploy(play: Play, player: int, lot: int, square: int, price: int) -> None:
+def deploy(play: Play, player: int, ref: int, square: int, price: int) -> None:
     """A player pays for a creature, and its card leaves where it lies and comes into play. Paid gold leaves the game.
 
     Source: S3.3.
     """
-    card = card_of(lot)
+    card = card_of(ref)
     creature = waiting(play.state, player, card)
-    amount = (lot << _BITS | price) << _BITS | square
+    amount = (ref << _BITS | price) << _BITS | square
     play.attempt(DEPLOY, Event("is deployed", creature, player=player, card=card, amount=amount))
 
 
@@ -102,8 +102,8 @@ _PART: Final = (1 << _BITS) - 1
 
 def _do_deploy(play: Play, event: Event, register: int | None) -> None:
     creature, player, card, amount = event.subject, event.player, event.card, event.amount
-    square, price, lot = amount & _PART, amount >> _BITS & _PART, amount >> 2 * _BITS
-    owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, lot)
+    square, price, ref = amount & _PART, amount >> _BITS & _PART, amount >> 2 * _BITS
+    owner = NOBODY if play.state.occupied >> square & 1 else take_out(play, ref)
     if owner == NOBODY:
         return
     if price:
@@ -117,7 +117,7 @@ def _do_deploy(play: Play, event: Event, register: int | None) -> None:
     )
 
 
-FOREIGN: Final = Box(
+FOREIGN: Final = AbilitySet(
     "foreign",
     (
         Static(
@@ -128,4 +128,4 @@ FOREIGN: Final = Box(
     ),
 )
 """Who deploys another's creature controls it (S9.2)."""
-DEPLOY: Final = Deed("deploy", _do_deploy, (FOREIGN,))
+DEPLOY: Final = ReplaceableAction("deploy", _do_deploy, (FOREIGN,))

@@ -6,23 +6,23 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.deploying import can_pay
-from cardlang.games.skirmish.laws import (
+from cardlang.games.skirmish.constraints import (
     dodgers,
-    hushed,
-    hushing,
+    has_response_bans,
     is_free,
-    law_of_use,
+    is_response_banned,
     may_dodge,
     program_holds,
     refusal,
     response_foes,
+    use_constraint,
 )
-from cardlang.games.skirmish.musts import DUTY, kept
+from cardlang.games.skirmish.deploying import can_pay
+from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.using import fitting, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import own_move
 from cardlang.mechanics.placing.steps import start_area
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 
@@ -36,19 +36,19 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    if state.active != NOBODY and state.live.statics:
-        return tuple(kept(state, state.active, options))
+    if state.active != NOBODY and state.effects.statics:
+        return tuple(filter_by_obligation(state, state.active, options))
     return tuple(options)
 
 
-def why_not(state: State, code: int) -> Law | None:
-    """The law that an action breaks; none if it is legal."""
-    law = refusal(state, code)
-    if law is None and state.live.binds and state.active != NOBODY and not state.frames:
+def why_not(state: State, code: int) -> Constraint | None:
+    """The constraint that an action breaks; none if it is legal."""
+    constraint = refusal(state, code)
+    if constraint is None and state.effects.binds and state.active != NOBODY and not state.frames:
         options = _turn_options(state)
-        if code in options and code not in kept(state, state.active, options):
+        if code in options and code not in filter_by_obligation(state, state.active, options):
             return DUTY
-    return law
+    return constraint
 
 
 def _turn_options(state: State) -> list[int]:
@@ -71,7 +71,7 @@ def _turn_options(state: State) -> list[int]:
             around = tables.board.around[state.at[me]] & state.occupied
             if around:
                 attacks = a.ATTACK.with_each(me, state.creatures(around))
-                options += [one for one in attacks if refusal(state, one) is None] if state.live.binds else attacks
+                options += [one for one in attacks if refusal(state, one) is None] if state.effects.binds else attacks
         if cards:
             options += playable(state, me, cards)
         options += usable(state, me, quick=False)
@@ -93,15 +93,15 @@ def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[in
 
     Source: S6.5, S8.1.
     """
-    tables, live = state.tables, state.live
-    now = live, hand, state.used, state.at, state.tapped  # when control changes, `live` does
+    tables, effects = state.tables, state.effects
+    now = effects, hand, state.used, state.at, state.tapped  # when control changes, `effects` does
     before, found = tables.known[player]
-    if before == now and not (found and state.frames and hushing(state)):
+    if before == now and not (found and state.frames and has_response_bans(state)):
         return found
     cards = tables.immediate.intersection(hand)
     options = _at_any_time(state, player, cards)
-    if live.by_board and cards.isdisjoint(tables.fickle) and not (state.frames and hushing(state)):
-        kept = live, hand, state.used, state.at[:], state.tapped[:]
+    if effects.by_board and cards.isdisjoint(tables.uncacheable) and not (state.frames and has_response_bans(state)):
+        kept = effects, hand, state.used, state.at[:], state.tapped[:]
         tables.known[player] = kept, options
     return options
 
@@ -116,7 +116,7 @@ def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
                 if fit:
                     options += playable(state, one, fit)
     controller = state.controller
-    for one in state.live.quick:
+    for one in state.effects.quick:
         if controller[one] == player:
             options += usable(state, one, quick=True)
     return options
@@ -125,7 +125,7 @@ def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     """The plays of some cards in hand that suit a creature on the board, if it is the time for cards of their kind."""
     tables = state.tables
-    if state.frames and hushed(state, me):
+    if state.frames and is_response_banned(state, me):
         return []
     level = state.stat(me, "level") or 0
     found = []
@@ -143,7 +143,7 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
 
 def usable(state: State, me: int, *, quick: bool) -> list[int]:
     """The abilities that a creature can use: those for any time, or those for its activation alone."""
-    uses = state.live.uses.get(me)
+    uses = state.effects.uses.get(me)
     if not uses:
         return []
     found = []
@@ -151,7 +151,7 @@ def usable(state: State, me: int, *, quick: bool) -> list[int]:
     for n, (use, of) in enumerate(uses):
         if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
             continue
-        if law_of_use(state, me, use, of) is None:
+        if use_constraint(state, me, use, of) is None:
             found.append(n)  # a comprehension costs more
     return a.POWER.with_each(me, found) if found else found
 
@@ -187,6 +187,6 @@ def strikes(state: State, near: int, foe: int) -> list[int]:
     """The opportunity attacks on an enemy by creatures on some squares beside it (S8.4)."""
     tapped = state.tapped
     options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
-    if state.live.binds or hushing(state):
+    if state.effects.binds or has_response_bans(state):
         return [code for code in options if refusal(state, code) is None]
     return options

@@ -13,8 +13,8 @@ RULES: Final = frozenset(
     for number in (f"S{section}", *(f"S{section}.{rule}" for rule in range(1, last + 1)))
 )
 
-# Which rule a law of the engine and the mechanics is.
-LAWS: Final = {
+# Which rule a constraint of the engine and the mechanics is.
+RULE_NUMBERS: Final = {
     "board": "S1.2",
     "deploying": "S3.3",
     "draw": "S3.5",

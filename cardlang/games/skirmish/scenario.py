@@ -6,15 +6,15 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.laws import NO_ACTIVATION, refusal
-from cardlang.games.skirmish.rulebook import LAWS, RULES
+from cardlang.games.skirmish.constraints import NO_ACTIVATION, refusal
+from cardlang.games.skirmish.rulebook import RULE_NUMBERS, RULES
 from cardlang.games.skirmish.starting import START
 from cardlang.games.skirmish.turn import winners
 from cardlang.games.skirmish.using import NO_ASSISTANT, TAPPED, assistants
-from cardlang.mechanics.movement.steps.moving import misstep, teleport
+from cardlang.mechanics.movement.steps.moving import illegal_step, teleport
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import broken
+from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Words
 from cardlang.rules.play import Play
@@ -55,11 +55,13 @@ def _path(asked: Asked) -> int:
     state, me = asked.state, _mover(asked)
     path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
     code = a.MOVE(me, path[-1])
-    law = refusal(state, code)
-    if law is None or LAWS.get(law.rule, law.rule).startswith("S5"):  # else it is no matter of the path
-        law = misstep(state, me, path)
-        if law:
-            raise Refused(law, asked.place, code)
+    constraint = refusal(state, code)
+    if constraint is None or RULE_NUMBERS.get(constraint.rule, constraint.rule).startswith(
+        "S5"
+    ):  # else it is no matter of the path
+        constraint = illegal_step(state, me, path)
+        if constraint:
+            raise Refused(constraint, asked.place, code)
     return code
 
 
@@ -77,7 +79,7 @@ def _play(asked: Asked) -> int:
 def _power(asked: Asked) -> int:
     """A power by its keyword, by its place among the creature's, or by the card that gives it."""
     me, said = asked.by(), asked.said["power"]
-    uses = asked.state.live.uses.get(me, [])
+    uses = asked.state.effects.uses.get(me, [])
     cards = asked.state.tables.cards
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
@@ -91,8 +93,8 @@ def _power(asked: Asked) -> int:
     if asked.answers and _teleports(asked.state, me, said):
         return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
     if said in asked.state.tables.creatures[me].powers:
-        law = broken("S4.1", f"{said} counts by itself, nobody uses it")
-        raise Refused(law, asked.place, a.POWER(me, len(uses)))
+        constraint = unmet("S4.1", f"{said} counts by itself, nobody uses it")
+        raise Refused(constraint, asked.place, a.POWER(me, len(uses)))
     return a.POWER(me, len(uses))
 
 
@@ -131,7 +133,7 @@ def _dodge(asked: Asked) -> int:
 def _own(asked: Asked, me: int, rule: str) -> int:
     """A creature that responds, which the player who makes it respond must control."""
     if asked.state.controller[me] != asked.said["player"] - 1:
-        raise Refused(broken(rule, "another player controls it"), asked.place, 0)
+        raise Refused(unmet(rule, "another player controls it"), asked.place, 0)
     return me
 
 

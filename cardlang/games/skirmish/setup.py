@@ -10,7 +10,7 @@ from cardlang.games.skirmish.deploying import has_miniature, waiting
 from cardlang.games.skirmish.starting import HAND, LEVEL, LEVELS
 from cardlang.mechanics.placing.steps import start_area
 from cardlang.model.card import Card
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
@@ -71,16 +71,18 @@ def _in_deck(state: State, card: int, square: int) -> bool:
     return card in state.zones[state.zone(state.mode[0], "creature_deck")]
 
 
-LAWS: Final = (
-    Law("S2.2", "it is not the set-up", lambda state, card, square: state.phase == "setup"),
-    Law("S2.2", "it is no card of that player's creature deck", _in_deck),
-    Law("S3.3", "there is no miniature for it", lambda state, card, square: has_miniature(state, state.mode[0], card)),
-    Law(
+CONSTRAINTS: Final = (
+    Constraint("S2.2", "it is not the set-up", lambda state, card, square: state.phase == "setup"),
+    Constraint("S2.2", "it is no card of that player's creature deck", _in_deck),
+    Constraint(
+        "S3.3", "there is no miniature for it", lambda state, card, square: has_miniature(state, state.mode[0], card)
+    ),
+    Constraint(
         "S2.2",
         "starting creatures have 7 levels together, none above 3",
         lambda state, card, square: card in _can_start(state, *state.mode),
     ),
-    Law(
+    Constraint(
         "S2.2",
         "it is no free square of that player's start area",
         lambda state, card, square: bool(start_area(state, state.mode[0]) >> square & 1),

@@ -18,11 +18,11 @@ from cardlang.model.span import Span
 from cardlang.rules.board import Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
 from cardlang.rules.compiled import Frame, Program
-from cardlang.rules.compiler import compile_box, compile_effect
+from cardlang.rules.compiler import compile_abilities, compile_effect
+from cardlang.rules.dryrun_support import DryRunBench, Unfit
 from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
-from cardlang.rules.practice import Company, Unfit
 from cardlang.rules.state import GONE, Shield, State
 from cardlang.rules.tables import Creature, Tables
 
@@ -59,14 +59,14 @@ _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sid
 _HIT_POINTS: Final = 40
 
 
-def company(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
+def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     """Positions with some of these creatures as allies, stand-ins for all others."""
-    made = _Company(game, tuple(crew), frozenset(types), tuple(powers))
-    return Company(made.stages(), made.creature, made.performer)
+    made = _Bench(game, tuple(crew), frozenset(types), tuple(powers))
+    return DryRunBench(made.stages(), made.creature, made.performer)
 
 
 @dataclass(frozen=True)
-class _Company:
+class _Bench:
     game: Game
     crew: tuple[PlayedCard, ...]
     types: frozenset[str]
@@ -103,7 +103,11 @@ class _Company:
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
         body = _creature(f"Stand-in {n}", player, _LEVELS[player][n % 5], self.types if n % 2 else frozenset(), powers)
-        return replace(body, boxes=(compile_box([Keyword("Ranged", 8)], self.game, "practice"),)) if powers else body
+        return (
+            replace(body, ability_sets=(compile_abilities([Keyword("Ranged", 8)], self.game, "practice"),))
+            if powers
+            else body
+        )
 
     def _tables(self) -> Tables:
         allies = [body for body in self._bodies[:2] if body]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.games.skirmish.cards import STATS, creature, deeds_asked, load
-from cardlang.games.skirmish.course import COURSE, OPENING
 from cardlang.games.skirmish.deploying import DEPLOY
-from cardlang.games.skirmish.meanings import MEANINGS
-from cardlang.games.skirmish.practice import PRACTICE
-from cardlang.games.skirmish.rulebook import LAWS
+from cardlang.games.skirmish.dry_run import DRY_RUN
+from cardlang.games.skirmish.flow import FLOW, OPENING
+from cardlang.games.skirmish.rulebook import RULE_NUMBERS
 from cardlang.games.skirmish.scenario import WORDS
+from cardlang.games.skirmish.semantics import SEMANTICS
 from cardlang.games.skirmish.story import STORY
 from cardlang.games.skirmish.verbs.table import VERBS
 from cardlang.rules.game import Game
@@ -18,15 +18,15 @@ STEPS = Game(
     verbs=VERBS,
     kinds=KINDS,
     fields=STATS,
-    laws=LAWS,
-    meanings=MEANINGS,
-    course=COURSE,
+    rule_numbers=RULE_NUMBERS,
+    semantics=SEMANTICS,
+    flow=FLOW,
     opening=OPENING,
     story=STORY,
     load=load,
     creature=creature,
-    deeds=(DEPLOY,),
+    replaceable=(DEPLOY,),
     asked=deeds_asked,
     scenario=WORDS,
-    practice=PRACTICE,
+    dry_run=DRY_RUN,
 )

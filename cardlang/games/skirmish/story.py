@@ -7,13 +7,13 @@ from itertools import groupby
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
-from cardlang.games.skirmish.laws import use_of
+from cardlang.games.skirmish.constraints import use_of
 from cardlang.games.skirmish.turn import winners
 from cardlang.rules.actions import split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.event import NOBODY
-from cardlang.rules.facts import Fact, Part
 from cardlang.rules.game import Story
+from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
@@ -150,7 +150,7 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
     return f"“{words}”" if words else f"power {use.place}"
 
 
-def says(code: int, fact: Fact) -> bool:
+def says(code: int, fact: LogEntry) -> bool:
     """Whether an action says by itself what then happens."""
     kind, one, other = split(code)
     if kind == a.MOVE.number:
@@ -158,7 +158,7 @@ def says(code: int, fact: Fact) -> bool:
     return kind == a.END_ACTIVATION.number and fact.what == "rests"
 
 
-def changes(state: State, facts: Sequence[Fact], names: Names) -> Iterator[tuple[int, str]]:
+def changes(state: State, facts: Sequence[LogEntry], names: Names) -> Iterator[tuple[int, str]]:
     """What has happened, in order, up to `state`, each with its level. Cards that go the same way are told together."""
     for (level, said, many), same in groupby(_sentences(state, facts, names), lambda one: (*one[:2], bool(one[2]))):
         if many:
@@ -167,7 +167,7 @@ def changes(state: State, facts: Sequence[Fact], names: Names) -> Iterator[tuple
             yield from ((level, said) for _ in same)
 
 
-def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tuple[int, str, str]]:
+def _sentences(state: State, facts: Iterable[LogEntry], names: Names) -> Iterator[tuple[int, str, str]]:
     """Each with its level, and the name of a card if one is to follow. What the refresh phase does stands below it."""
     below = 0
     buried: set[int] = set()  # with them go their cards
@@ -188,7 +188,7 @@ def _sentences(state: State, facts: Iterable[Fact], names: Names) -> Iterator[tu
             yield level, _HAPPENS[_sort(fact)].format(**_parts(fact, names)), ""
 
 
-def _sort(fact: Fact) -> str:
+def _sort(fact: LogEntry) -> str:
     if fact.what == "moved" and fact.giver != fact.player:
         return "given"
     if fact.what == "resumes" and fact.amount:
@@ -196,7 +196,7 @@ def _sort(fact: Fact) -> str:
     return "lost" if fact.what == "gained" and fact.amount < 0 else fact.what
 
 
-def _parts(fact: Fact, names: Names) -> dict[str, object]:
+def _parts(fact: LogEntry, names: Names) -> dict[str, object]:
     """All that a sentence may ask for."""
     me = "" if fact.creature == NOBODY else names.creature(fact.creature)
     who = "" if fact.player == NOBODY else names.player(fact.player)
@@ -231,7 +231,7 @@ def _parts(fact: Fact, names: Names) -> dict[str, object]:
     }
 
 
-def _made(fact: Fact) -> str:
+def _made(fact: LogEntry) -> str:
     """What an amount of damage is made of, if it is not all of one part."""
     first, *rest = fact.made or (Part(0),)
     more = [f"{part.amount:+d}{f' by {part.by}' if part.by else ''}" for part in rest]
@@ -247,7 +247,7 @@ def _waiting(frame: Frame, names: Names, the: str = "the") -> str:
     return f"{names.card(card)} ({me})"
 
 
-def _cause(fact: Fact, names: Names) -> str:
+def _cause(fact: LogEntry, names: Names) -> str:
     """What damage comes from."""
     if fact.means:
         return f" from the {fact.means} of {names.creature(fact.other)}"
@@ -257,7 +257,7 @@ def _cause(fact: Fact, names: Names) -> str:
     return f" from {f'a power of {names.creature(fact.other)}' if by_power else names.card(fact.card)}"
 
 
-def _card(fact: Fact, names: Names) -> str:
+def _card(fact: LogEntry, names: Names) -> str:
     """How a card comes from one zone to another, up to its name."""
     source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
     key = (source.removeprefix("creature "), to)

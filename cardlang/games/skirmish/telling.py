@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardlang.games.skirmish.nodes import Assist, Cancel, Deploy, Redirect, Sacrifice, TakeControl
-from cardlang.games.skirmish.rulebook import LAWS
+from cardlang.games.skirmish.rulebook import RULE_NUMBERS
 from cardlang.games.skirmish.timing import timing
 from cardlang.language.nodes.amount import All
 from cardlang.language.nodes.condition import At, DealsDamage, Did, Happened, Happens
@@ -162,5 +162,5 @@ TELLS = Tells(
         UnlessDone: says("That is chosen when this is reached.", "S8.7"),
     },
     choice=_choice,
-    laws=LAWS,
+    rule_numbers=RULE_NUMBERS,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from cardlang.games.skirmish.constraints import refusal
 from cardlang.games.skirmish.deeds import fall_short
-from cardlang.games.skirmish.laws import refusal
 from cardlang.games.skirmish.offers import turn_options, why_not
 from cardlang.games.skirmish.setup import next_player, set_up
 from cardlang.mechanics.cards.steps.draws import draw
@@ -57,7 +57,7 @@ def refresh(play: Play) -> None:
     player = state.turn
     for one in state.present:
         if state.controller[one] == player and state.tapped[one]:
-            statics = state.live.statics
+            statics = state.effects.statics
             if not statics or not (
                 state.barred(one, "untap during the refresh phase") or state.barred(one, NEXT_REFRESH)
             ):

@@ -10,7 +10,7 @@ from cardlang.mechanics.tapping.steps import can_tap, tap
 from cardlang.rules.actions import DONE, PICK_CREATURE, split
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.state import GONE, State
@@ -28,7 +28,7 @@ def exempt(state: State, me: int, card: LoadedCard) -> bool:
 
 def fitting(state: State) -> Sequence[frozenset[int]]:
     """For each creature the cards for which it has the ability, or the keyword that does instead (S6.2, S6.4)."""
-    if "counts as" in state.live.statics:
+    if "counts as" in state.effects.statics:
         return _fitting(state)
     tables = state.tables
     if not tables.suits:
@@ -147,7 +147,7 @@ def _tap_all(play: Play, helping: tuple[int, ...]) -> None:
     play.frame.tapped += tuple(one for one in helping if tap(play, one, cost=True))
 
 
-def _refusal(state: State, code: int) -> Law:
+def _refusal(state: State, code: int) -> Constraint:
     kind, one, _ = split(code)
     if kind == DONE.number:
         return TOO_LOW
@@ -157,6 +157,6 @@ def _refusal(state: State, code: int) -> Law:
     return TOO_LOW if one in assistants(state, frame, _card_of(state, frame)) else NO_ASSISTANT
 
 
-TOO_LOW: Final = broken("S6.2", "together they do not have the card's level")
-TAPPED: Final = broken("S6.7", "it is tapped")
-NO_ASSISTANT: Final = broken("S6.7", "it cannot assist")
+TOO_LOW: Final = unmet("S6.2", "together they do not have the card's level")
+TAPPED: Final = unmet("S6.7", "it is tapped")
+NO_ASSISTANT: Final = unmet("S6.7", "it cannot assist")

@@ -16,16 +16,16 @@ from cardlang.mechanics.prohibitions.steps.wanted import wanted
 from cardlang.rules.amounts import change, kept
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Frame, Static, Step
-from cardlang.rules.decision import Law
-from cardlang.rules.deed import Deed
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import Event
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import DODGED, FORCED, MET, STRIKING, STRUCK
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
-from cardlang.rules.select import Choice, Mask, creature_law
+from cardlang.rules.select import Choice, Mask, creature_constraint
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import law_of
+from cardlang.rules.things import predicate_constraint
 from cardlang.rules.verb import Verb
 
 MEANS: Final = {"melee": MELEE, "ranged": RANGED}
@@ -52,11 +52,11 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     means = MEANS[node.reach]
     told = frozenset(("attacks", f"makes a {means}", "is attacked", _OPPORTUNITY))
     told_after = frozenset(f"after {deed}" for deed in told)
-    target, laws = _in_range(node, build)
+    target, constraints = _in_range(node, build)
     if means == RANGED and not node.ranges:
-        laws = (_printed_range(attacker),)
-    laws += _laws(attacker, means)
-    targets = build.targets(target, *laws)
+        constraints = (_printed_range(attacker),)
+    constraints += _constraints(attacker, means)
+    targets = build.targets(target, *constraints)
     for one in targets.choices:
         if isinstance(one, Choice):
             one.means, one.attacker = means, attacker
@@ -66,7 +66,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     at_once = bool(own) and build.head and alone  # whether the targets are chosen before responses
     damage = change(node.damage, build)
     stat = f"{node.reach} damage"
-    build.draft.aims.append(targets.find)
+    build.draft.damage_targets.append(targets.find)
     build.draft.announces.append(
         lambda state, frame: _events(frame, attacker(state, frame), targets.find(state, frame), means)
     )
@@ -120,10 +120,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             return "the attacker is gone"
         if state.at[target] == GONE:
             return "the target is gone"
-        broken = attackable(state, attacker(state, frame), target, means) if choice else None
+        unmet = attackable(state, attacker(state, frame), target, means) if choice else None
         if not choice:
-            broken = next((law for law in laws if not law.holds(state, frame, target)), None)
-        return broken.says if broken else ""
+            unmet = next((constraint for constraint in constraints if not constraint.holds(state, frame, target)), None)
+        return unmet.says if unmet else ""
 
     def _in_reach(play: Play, frame: Frame) -> tuple[int, ...]:
         state = play.state
@@ -214,7 +214,7 @@ def _reach(attacker: Attacker, means: str) -> Mask:
     return mask
 
 
-def _printed_range(attacker: Attacker) -> Law:
+def _printed_range(attacker: Attacker) -> Constraint:
     """The range of a ranged attack where the text states none (S7.2)."""
 
     def mask(state: State, frame: Frame) -> int:
@@ -224,21 +224,21 @@ def _printed_range(attacker: Attacker) -> Law:
         squares = state.stat(me, "range")
         return -1 if squares is None else state.tables.board.within(state.at[me], squares)
 
-    return creature_law("range", "it is not within the attacker's range", mask)
+    return creature_constraint("range", "it is not within the attacker's range", mask)
 
 
-def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Law, ...]]:
+def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Constraint, ...]]:
     """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
     target = node.target
     if not isinstance(target, Selector):
         return target, ()
     ranges = node.ranges
     rest = tuple(one for one in target.where if one not in ranges)
-    laws = (law_of(one, target.noun, build)._replace(rule="range") for one in ranges)
-    return replace(target, where=rest), tuple(laws)
+    constraints = (predicate_constraint(one, target.noun, build)._replace(rule="range") for one in ranges)
+    return replace(target, where=rest), tuple(constraints)
 
 
-def _laws(attacker: Attacker, means: str) -> tuple[Law, ...]:
+def _constraints(attacker: Attacker, means: str) -> tuple[Constraint, ...]:
     def not_itself(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
@@ -246,13 +246,13 @@ def _laws(attacker: Attacker, means: str) -> tuple[Law, ...]:
     bans = _BANS[means]
 
     def allowed(state: State, frame: Frame, target: int) -> bool:
-        return bans.isdisjoint(state.live.bans) or attackable(state, attacker(state, frame), target, means) is None
+        return bans.isdisjoint(state.effects.bans) or attackable(state, attacker(state, frame), target, means) is None
 
     rule, says = ("melee", "the target is not adjacent") if means == MELEE else ("sight", "it is not in line of sight")
     return (
-        creature_law("itself", "a creature cannot attack itself", not_itself),
-        creature_law(rule, says, _reach(attacker, means)),
-        Law("text", "a text forbids this attack", allowed),
+        creature_constraint("itself", "a creature cannot attack itself", not_itself),
+        creature_constraint(rule, says, _reach(attacker, means)),
+        Constraint("text", "a text forbids this attack", allowed),
     )
 
 
@@ -265,16 +265,16 @@ _DEEDS: Final = {
 _BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
-def attackable(state: State, me: int, target: int, means: str) -> Law | None:
-    """The law by which a creature may not attack another so, or none."""
-    bans = state.live.bans
+def attackable(state: State, me: int, target: int, means: str) -> Constraint | None:
+    """The constraint by which a creature may not attack another so, or none."""
+    bans = state.effects.bans
     if _BANS[means].isdisjoint(bans) or me < 0:
         return None
     for deed in _DEEDS[means]:
         if deed in bans:
-            law = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
-            if law:
-                return law
+            constraint = state.barred(target, deed, me) if deed.startswith("be ") else state.barred(me, deed, target)
+            if constraint:
+                return constraint
     return None
 
 
@@ -301,7 +301,7 @@ def _do_attack(play: Play, event: Event, register: int | None) -> None:
     registers[MET] = (*registers.get(MET, ()), event.object)
 
 
-ATTACKING: Final = Deed("attack", _do_attack)
+ATTACKING: Final = ReplaceableAction("attack", _do_attack)
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
@@ -342,7 +342,7 @@ def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
 def spend_attack(play: Play, me: int, means: str) -> None:
     """A creature has made an attack."""
     state = play.state
-    if "spends" in state.live.statics:
+    if "spends" in state.effects.statics:
         for static, of in list(state.holding_with("spends", me)):
             if of.serial and means in kinds_of(static.value):
                 play.use(static.value, str(of.serial), me)
@@ -354,6 +354,6 @@ STEPS = Game(
         Verb(Boost, compile_boost),
         Verb(DealsMore, holds=hold_deals_more),
     ),
-    deeds=(ATTACKING,),
-    meanings=Meanings(remarks=frozenset((Boost,))),
+    replaceable=(ATTACKING,),
+    semantics=Semantics(remarks=frozenset((Boost,))),
 )

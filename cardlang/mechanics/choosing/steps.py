@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.game import Game, Semantics
 
 
 def chosen(node: ThisWay, build: Builder) -> Count:
@@ -14,4 +14,4 @@ def chosen(node: ThisWay, build: Builder) -> Count:
     return lambda state, frame: len(frame.registers.get(register, ()))
 
 
-STEPS = Game(meanings=Meanings(done={"chosen": chosen}))
+STEPS = Game(semantics=Semantics(done={"chosen": chosen}))

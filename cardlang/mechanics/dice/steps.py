@@ -8,7 +8,7 @@ from cardlang.mechanics.dice.nodes import Roll, Rolled
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step, Test
 from cardlang.rules.doers import by_each
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
 from cardlang.rules.registers import ROLLED
 from cardlang.rules.state import State
@@ -38,7 +38,7 @@ def steps(sides: int) -> Game:
 
         return by_each(node.who, build, lambda: [roll])
 
-    return Game(verbs=(Verb(Roll, compile_roll),), meanings=Meanings(conditions={Rolled: _rolled}))
+    return Game(verbs=(Verb(Roll, compile_roll),), semantics=Semantics(conditions={Rolled: _rolled}))
 
 
 STEPS = steps

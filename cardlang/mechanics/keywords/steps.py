@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
-from cardlang.rules.abilities import box_of
+from cardlang.rules.abilities import ability_set_of
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static
-from cardlang.rules.compiler import compile_box
+from cardlang.rules.compiler import compile_abilities
 from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from cardlang.rules.verb import Verb
@@ -29,14 +29,14 @@ def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
 
 def _ability_of(node: Keyword, build: Builder) -> Callable[[Keyword, Builder], Ability] | None:
     """What gives the ability that a power is, if it is one. Errors: `Unplayable` for a power of a project's own."""
-    power = build.game.meanings.powers.get(node.keyword)
+    power = build.game.semantics.powers.get(node.keyword)
     if power is None:
         raise Unplayable(node)
     return power.ability
 
 
 def lost(state: State, frame: Frame, power: str) -> bool:
-    return f"lose {power}" in state.live.statics and state.power(frame.acting, power) is None
+    return f"lose {power}" in state.effects.statics and state.power(frame.acting, power) is None
 
 
 def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
@@ -46,7 +46,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
         yield Static(f"gain {power.keyword}", fits, _added(power, build))
         give = _ability_of(power, build)
         if give:
-            yield Static("grant", fits, box_of(build.next_name(), (give(power, build),)))
+            yield Static("grant", fits, ability_set_of(build.next_name(), (give(power, build),)))
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
@@ -60,16 +60,16 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
     """`has "T: Heal 5 damage from an adjacent ally."`: its ability numbers its own choices."""
     fits = build.group(node.who)
-    yield Static("grant", fits, compile_box((node.ability,), build.game, build.next_name()))
+    yield Static("grant", fits, compile_abilities((node.ability,), build.game, build.next_name()))
 
 
 def _added(power: Keyword, build: Builder) -> Callable[[Value], Value]:
-    adds = build.game.meanings.powers[power.keyword].adds
+    adds = build.game.semantics.powers[power.keyword].adds
     return lambda old: stacked(old, power.value, adds)
 
 
 def _taken(power: Keyword, build: Builder) -> Callable[[Value], Value]:
-    lost = power.value if build.game.meanings.powers[power.keyword].adds else None
+    lost = power.value if build.game.semantics.powers[power.keyword].adds else None
     return lambda old: old - lost if isinstance(old, int) and isinstance(lost, int) and old > lost else None
 
 

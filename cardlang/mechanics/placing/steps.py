@@ -12,7 +12,7 @@ from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.select import Mask, Selection
@@ -20,8 +20,8 @@ from cardlang.rules.state import GONE, State
 from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
-NOT_FREE = Law("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
-ELSEWHERE = broken("board", "it is no square of that area")
+NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
+ELSEWHERE = unmet("board", "it is no square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
@@ -88,7 +88,7 @@ class SquareChoice:
         if self.register is not None:
             frame.registers[self.register] = (square,)
 
-    def _refusal(self, state: State, code: int) -> Law:
+    def _refusal(self, state: State, code: int) -> Constraint:
         kind, square, _ = split(code)
         frame = state.frames[-1]
         if kind == PICK_SQUARE.number and not NOT_FREE.holds(state, frame, square):

@@ -2,7 +2,7 @@
 
 `stores` says of each resource of the vocabulary in which places it lies, none if it has no places; `short` what it
 means that a place lacks what should leave it, as a sentence and the rule that says so. What happens then is the game's
-`Course.lacks`.
+`TurnFlow.lacks`.
 """
 
 from __future__ import annotations

@@ -12,15 +12,15 @@ from cardlang.mechanics.resources.nodes import GainResources, LoseResources, Mov
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame, Players, Step
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer
+from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Held, Meanings, Words
+from cardlang.rules.game import Game, Held, Semantics, Words
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
 from cardlang.rules.verb import Verb
-from cardlang.rules.ways import note
 
 Change = Callable[[Play, int, int], None]
 
@@ -46,7 +46,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
         play.gain(player, name, -lost)
-        play.game.course.lacks(play, player, name, n - lost)
+        play.game.flow.lacks(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
 
@@ -63,14 +63,14 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
     return _each(node.who, node.what, build, name, pay)
 
 
-def price_resources(node: Pay | LoseResources, build: Builder) -> Law | None:
+def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | None:
     """As a cost all of it is needed (S8.7)."""
     who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _least(node.what)
 
     def enough(state: State, frame: Frame) -> bool:
         return _has(state, who(frame), name) >= least
 
-    return Law("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+    return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
 
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
@@ -89,14 +89,14 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
                     due = _has(state, giver, source) if n == ALL else n
-                    play.game.course.lacks(play, giver, source, play.move(giver, source, to, due, taker))
+                    play.game.flow.lacks(play, giver, source, play.move(giver, source, to, due, taker))
 
         return [*asked, move]
 
     return by_each(node.who, build, body)
 
 
-def price_move(node: MoveResources, build: Builder) -> Law | None:
+def price_move(node: MoveResources, build: Builder) -> Constraint | None:
     """As a cost all of it is moved (S8.7)."""
     givers, least = build.players(node.source.of), _least(node.what)
     name = resource_name(node, node.what.resource, node.source.store, build)
@@ -104,7 +104,7 @@ def price_move(node: MoveResources, build: Builder) -> Law | None:
     def enough(state: State, frame: Frame) -> bool:
         return all(_has(state, giver, name) >= least for giver in givers(state, frame))
 
-    return Law("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
+    return Constraint("cost", f"the cost cannot be paid: there is too little {node.what.resource}", enough)
 
 
 def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Change) -> Iterator[Step]:
@@ -187,7 +187,7 @@ def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, st
             Verb(MoveResources, compile_move, price=price_move),
         ),
         scenario=Words(player={name: _amount(name) for name in names}),
-        meanings=Meanings(held=(_held(stores),), whole={Pay: lambda deed: True}),
+        semantics=Semantics(held=(_held(stores),), whole={Pay: lambda deed: True}),
     )
 
 

@@ -9,19 +9,19 @@ from cardlang.language.nodes.reference import ACTING, THIS, Ref
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Law
-from cardlang.rules.deed import Deed
+from cardlang.rules.decision import Constraint
+from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.play import Play
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.responses import late_window
 from cardlang.rules.select import each_step
 from cardlang.rules.state import GONE, State
 from cardlang.rules.verb import Verb
-from cardlang.rules.ways import note
 
-TAPPABLE = Law("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
-UNTAPPED = Law("tap", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
+TAPPABLE = Constraint("text", "it cannot be tapped", lambda state, frame, thing: can_tap(state, thing, frame.acting))
+UNTAPPED = Constraint("tap", "it is tapped", lambda state, frame, thing: not state.tapped[thing])
 
 
 def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
@@ -47,18 +47,18 @@ def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
     yield from late_window("tap")
 
 
-def price_tap(node: Tap, build: Builder) -> Law | None:
+def price_tap(node: Tap, build: Builder) -> Constraint | None:
     """`T:` asks for this creature to be untapped (S4.2)."""
     if not isinstance(node.what, Ref):
         return None
     if node.what in (THIS, ACTING):
-        return Law("tap", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
+        return Constraint("tap", "it is tapped", lambda state, frame: not state.tapped[frame.acting], by_board=True)
     things = build.reference(node.what)
 
     def untapped(state: State, frame: Frame) -> bool:
         return all(not state.tapped[thing] for thing in things(state, frame))
 
-    return Law("tap", "it is tapped", untapped)
+    return Constraint("tap", "it is tapped", untapped)
 
 
 def compile_untap(node: Untap, build: Builder) -> Iterator[Step]:
@@ -89,7 +89,7 @@ def can_tap(state: State, creature: int, by: int | None = None) -> bool:
     """Whether a creature can be tapped, also for what it does itself (S3.6, S4.2), or `by` another's action."""
     if state.tapped[creature]:
         return False
-    return _TAPPED.isdisjoint(state.live.bans) or not (
+    return _TAPPED.isdisjoint(state.effects.bans) or not (
         state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
     )
 
@@ -101,8 +101,8 @@ def untap(play: Play, creature: int) -> None:
         return
     if not state.tapped[creature]:
         play.in_vain("untapping", creature, why="it is untapped already")
-    elif law := state.barred(creature, "be untapped"):
-        play.in_vain("untapping", creature, why=law.says)
+    elif constraint := state.barred(creature, "be untapped"):
+        play.in_vain("untapping", creature, why=constraint.says)
     else:
         play.attempt(UNTAP, Event("untaps", creature))
 
@@ -110,7 +110,7 @@ def untap(play: Play, creature: int) -> None:
 def _protected(play: Play, creature: int, deed: str) -> bool:
     """Whether nobody, or not the acting creature, may do so to it."""
     state = play.state
-    statics = state.live.statics
+    statics = state.effects.statics
     if not statics:
         return False
     by = play.running.acting if play.running else NOBODY
@@ -131,11 +131,11 @@ def _do_untap(play: Play, event: Event, register: int | None) -> None:
     play.happens(event)
 
 
-TAP: Final = Deed("tap", _do_tap)
-UNTAP: Final = Deed("untap", _do_untap)
-ADJECTIVES: Final[Mapping[str, Law]] = {
-    "tapped": Law("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
-    "untapped": Law("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),
+TAP: Final = ReplaceableAction("tap", _do_tap)
+UNTAP: Final = ReplaceableAction("untap", _do_untap)
+ADJECTIVES: Final[Mapping[str, Constraint]] = {
+    "tapped": Constraint("tap", "it is not tapped", lambda state, frame, one: state.tapped[one]),
+    "untapped": Constraint("tap", "it is tapped", lambda state, frame, one: not state.tapped[one]),
 }
 
 
@@ -145,6 +145,6 @@ STEPS = Game(
         Verb(Untap, compile_untap),
     ),
     ways=("tapped", "untapped"),
-    deeds=(TAP, UNTAP),
-    meanings=Meanings(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
+    replaceable=(TAP, UNTAP),
+    semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
 )

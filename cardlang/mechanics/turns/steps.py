@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from cardlang.language.nodes.base import Node
+from cardlang.mechanics.cards.steps.card_refs import discard_pile
 from cardlang.mechanics.cards.steps.draws import draw
-from cardlang.mechanics.cards.steps.lots import discard_pile
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard, Unplayable, words_of
 from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Course, Game, Opening, Story, Words
+from cardlang.rules.game import Game, Opening, Story, TurnFlow, Words
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
@@ -23,8 +23,8 @@ PLAY: Final = Kind(16, "play {}", ("card",))
 END: Final = Kind(17, "end the phase")
 _SETUP: Final = "setup"
 
-NOT_NOW: Final = broken("when", "this is no phase in which cards are played")
-NOT_IN_HAND: Final = broken("card", "it is not in the player's hand")
+NOT_NOW: Final = unmet("when", "this is no phase in which cards are played")
+NOT_IN_HAND: Final = unmet("card", "it is not in the player's hand")
 
 
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
@@ -50,8 +50,8 @@ def _hand(state: State) -> int:
 
 
 def _refusal(acting: frozenset[str]) -> Any:
-    def refusal(state: State, code: int) -> Law | None:
-        """The law that an action breaks."""
+    def refusal(state: State, code: int) -> Constraint | None:
+        """The constraint that an action breaks."""
         kind, card, _ = split(code)
         if state.phase not in acting:
             return NOT_NOW
@@ -62,7 +62,7 @@ def _refusal(acting: frozenset[str]) -> Any:
         program = state.tables.cards[card].played
         frame = Frame(program, state.turn, NOBODY, card) if program else None
         needs = program.needs if program else ()
-        return next((law for law in needs if not law.holds(state, frame)), None)
+        return next((constraint for constraint in needs if not constraint.holds(state, frame)), None)
 
     return refusal
 
@@ -153,7 +153,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
     return Game(
         kinds=(PLAY, END),
         load=load,
-        course=Course(turn=turn, begin=_begin, refusal=refusal, own=own),
+        flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=own),
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
         story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
         scenario=Words(

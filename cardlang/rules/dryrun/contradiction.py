@@ -5,46 +5,49 @@ from __future__ import annotations
 from itertools import combinations
 
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.select import Choice, mask_of
 from cardlang.rules.state import State
 
 
 class Contradiction:
-    """What is known of the laws of one choice: a law, and a pair of laws, that something met; the most that met it."""
+    """What is known of the constraints of one choice: a constraint, and a pair of constraints, that something met; the
+    most that met it."""
 
     def __init__(self, choice: Choice) -> None:
         self.selection = choice.selection
-        self.laws = choice.selection.laws
-        self.most = [0] * len(self.laws)
+        self.constraints = choice.selection.constraints
+        self.most = [0] * len(self.constraints)
         self.met: set[tuple[int, int]] = set()
 
     def look(self, state: State, frame: Frame) -> None:
         """Take a position into account in which the choice is made."""
-        masks = [self._mask(law, state, frame) for law in self.laws]
+        masks = [self._mask(constraint, state, frame) for constraint in self.constraints]
         self.most = [max(most, mask.bit_count()) for most, mask in zip(self.most, masks, strict=True)]
         self.met |= {(i, j) for i, j in combinations(range(len(masks)), 2) if masks[i] & masks[j]}
 
-    def _mask(self, law: Law, state: State, frame: Frame) -> int:
+    def _mask(self, constraint: Constraint, state: State, frame: Frame) -> int:
         creature = self.selection.noun == "creature"
         there = state.occupied if creature else state.tables.board.floor
-        if law.mask:
-            return law.mask(state, frame) & there
+        if constraint.mask:
+            return constraint.mask(state, frame) & there
         if creature:
-            return mask_of(state, tuple(one for one in state.present if law.holds(state, frame, one)))
-        return sum(1 << square for square in state.tables.board.squares(there) if law.holds(state, frame, square))
+            return mask_of(state, tuple(one for one in state.present if constraint.holds(state, frame, one)))
+        return sum(
+            1 << square for square in state.tables.board.squares(there) if constraint.holds(state, frame, square)
+        )
 
     @property
-    def pair(self) -> tuple[Law, Law] | None:
-        """Two laws each of which something meets, and nothing meets both. There are more values than in any position:
-        what compares one only goes together with what compares the same."""
-        for i, j in combinations(range(len(self.laws)), 2):
-            a, b = self.laws[i], self.laws[j]
+    def pair(self) -> tuple[Constraint, Constraint] | None:
+        """Two constraints each of which something meets, and nothing meets both. There are more values than in any
+        position: what compares one only goes together with what compares the same."""
+        for i, j in combinations(range(len(self.constraints)), 2):
+            a, b = self.constraints[i], self.constraints[j]
             if self.most[i] and self.most[j] and (i, j) not in self.met and a.value == b.value:
                 return a, b
         return None
 
     @property
     def narrow(self) -> bool:
-        """Whether one law alone never leaves more than one thing."""
+        """Whether one constraint alone never leaves more than one thing."""
         return 1 in self.most

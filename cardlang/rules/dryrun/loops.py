@@ -13,9 +13,9 @@ from cardlang.rules.dryrun.effort import DECK, POSITION, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, words
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, in_turn
 from cardlang.rules.dryrun.together import together
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
-from cardlang.rules.practice import Company
 from cardlang.rules.tables import Creature
 
 _STAGES: Final = 3  # positions
@@ -31,7 +31,7 @@ class Power(NamedTuple):
     gives: bool
 
 
-def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
+def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The pairs of cards that can be used in turn without end, each told at the first of them."""
     giving = [one for one in powers if one.gives]
     effort = Effort(DECK)
@@ -39,26 +39,26 @@ def loops(game: Game, company: Company, powers: Sequence[Power]) -> Iterator[tup
         for other in giving[n:]:
             alone = other is one and one.loaded.card.copies == 1
             try:
-                used = None if alone else _used_on(game, company, (one, other), effort)
+                used = None if alone else _used_on(game, bench, (one, other), effort)
             except Overlong:
                 about = "the cards of its faction can be used in turn in too many ways"
                 yield one.played, Fault("untried", None, about)
                 return
             if used:
-                boxes = (one.loaded.under,) if one.loaded.under else one.body.boxes
-                programs = [use.program for box in boxes for use in box.uses]
+                ability_sets = (one.loaded.under,) if one.loaded.under else one.body.ability_sets
+                programs = [use.program for ability_set in ability_sets for use in ability_set.uses]
                 mine = next((program for program in programs if program in used), programs[0])
                 about = " → ".join(dict.fromkeys((one.loaded.card.name, other.loaded.card.name)))
                 yield one.played, Fault("endless", words(mine), about)
 
 
-def _used_on(game: Game, company: Company, pair: tuple[Power, Power], effort: Effort) -> list[Program] | None:
+def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], effort: Effort) -> list[Program] | None:
     """What goes on without end, once round."""
-    for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+    for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
         effort.spend(POSITION)
         state, places = together(game, stage, pair, apart)
         play = Rehearsal(game, state, Notes.fresh(effort))
-        codes = [code for place in places for code in game.practice.actions(play.state, *place)]
+        codes = [code for place in places for code in game.dry_run.actions(play.state, *place)]
         try:
             if in_turn(play, codes, _among({creature for creature, _ in places})):
                 return [frame.program for frame in play.last]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from cardlang.rules.actions import DONE, NO, PASS
 from cardlang.rules.active import Until
-from cardlang.rules.compiled import Box, Frame, Program, Step, Trigger
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Step, Trigger
 from cardlang.rules.dryrun.effort import Effort, Overlong
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
@@ -25,7 +25,7 @@ Pick = Callable[[tuple[int, ...]], int]
 @cache
 def stopping(game: Game) -> Game:
     """The game without its course: it stands still when the stack is empty, and nobody has a response."""
-    return replace(game, course=replace(game.course, turn=lambda play: None, responses=lambda *_: ()))
+    return replace(game, flow=replace(game.flow, turn=lambda play: None, responses=lambda *_: ()))
 
 
 class Notes(NamedTuple):
@@ -51,7 +51,7 @@ class Rehearsal(Play):
     def __init__(self, game: Game, state: State, notes: Notes) -> None:
         self.last: dict[Frame, Step] = {}
         self.notes = notes
-        self.begun: list[tuple[Box, Frame]] = []
+        self.begun: list[tuple[AbilitySet, Frame]] = []
         self.deeds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
@@ -88,9 +88,9 @@ class Rehearsal(Play):
         if changed and step is not None:
             self.notes.done.add(step)
 
-    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
-        super().begin_lasting(box, of, until)
-        self.begun.append((box, self.state.lasting[-1].of))
+    def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
+        super().begin_lasting(ability_set, of, until)
+        self.begun.append((ability_set, self.state.lasting[-1].of))
 
     def gain(self, player: int, resource: str, amount: int) -> None:
         super().gain(player, resource, amount)
@@ -154,7 +154,7 @@ def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
 
     Errors: `Endless`.
     """
-    refusal = play.game.course.refusal
+    refusal = play.game.flow.refusal
     for _ in range(AGAIN):
         play.last.clear()
         for code in codes:

@@ -35,7 +35,8 @@ def together(game: Game, stage: State, group: Sequence[Part], apart: bool) -> tu
     places: list[tuple[int, int]] = []
     tried = {one.loaded.card.id for one in group}
     creatures = [
-        replace(one, boxes=()) if one.boxes and cards[one.card].card.id in tried else one for one in tables.creatures
+        replace(one, ability_sets=()) if one.ability_sets and cards[one.card].card.id in tried else one
+        for one in tables.creatures
     ]
     for loaded, body in {id(one.loaded): (one.loaded, one.body) for one in group}.values():
         for _ in range(min(loaded.card.copies, _COPIES)):

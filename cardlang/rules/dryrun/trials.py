@@ -12,7 +12,7 @@ from cardlang.language.nodes.effect import Attach, Or
 from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.language.nodes.reference import Ref
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
-from cardlang.rules.compiled import Box, Frame, Program, Static, Step, Trigger
+from cardlang.rules.compiled import AbilitySet, Frame, Program, Static, Step, Trigger
 from cardlang.rules.dryrun.contradiction import Contradiction
 from cardlang.rules.dryrun.effort import CARD, Effort, Overlong
 from cardlang.rules.dryrun.faults import Fault, said, words
@@ -20,10 +20,10 @@ from cardlang.rules.dryrun.goods import Goods
 from cardlang.rules.dryrun.loops import Power
 from cardlang.rules.dryrun.rehearsal import Notes, Pick, Rehearsal, digest, in_turn, picking
 from cardlang.rules.dryrun.samples import sample
-from cardlang.rules.dryrun.storms import Answer
+from cardlang.rules.dryrun.trigger_loops import Answer
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
-from cardlang.rules.practice import Company
 from cardlang.rules.select import Choice
 from cardlang.rules.state import TEXT, State
 from cardlang.rules.tables import Creature
@@ -41,30 +41,30 @@ class Tried(NamedTuple):
     powers: Sequence[Power] = ()
 
 
-def rehearse(game: Game, played: PlayedCard, company: Company) -> Tried:
+def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
     """Play a card of the company's deck."""
     loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
         return Tried([Fault("unplayed", None, loaded.words)])
     performer: Creature | None = None
     if played.card.kind == "creature":
-        body = company.creature(played)
+        body = bench.creature(played)
         if isinstance(body, NotYet):
             return Tried([Fault("unplayed", None, body.words)])
         performer = body
-    faults = [Fault("nothing", node, why) for node, why in game.practice.void(played)]
+    faults = [Fault("nothing", node, why) for node, why in game.dry_run.void(played)]
     faults += _by_words(game, played)
     if performer is None:
-        performer, unfit = company.performer(loaded)
+        performer, unfit = bench.performer(loaded)
         if unfit:
             faults.append(Fault("nobody", None, unfit.says, unfit.field))
-    trials = _Trials(game, played, loaded, performer, company)
+    trials = _Trials(game, played, loaded, performer, bench)
     trials.run()
     known = {fault.sort for fault in faults}
     faults += [fault for fault in trials.faults() if fault.node or fault.sort not in known]
     if trials.endless is not None or trials.overlong:
         return Tried(faults)
-    uses = any(box.uses for box in trials.boxes)
+    uses = any(one.uses for one in trials.ability_sets)
     powers = [Power(played, loaded, performer, trials.gives)] if uses else []
     return Tried(faults, [*trials.answers()], powers)
 
@@ -75,7 +75,7 @@ def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
         for node in nodes:
             if isinstance(node, Effects):
                 for one, other in zip(node.effects, node.effects[1:], strict=False):
-                    if game.practice.undoes(one, other) and effect and _same_things(effect, one, other):
+                    if game.dry_run.undoes(one, other) and effect and _same_things(effect, one, other):
                         yield Fault("undone", other)
             elif isinstance(node, Or) and any(option in node.options[:n] for n, option in enumerate(node.options)):
                 yield Fault("one answer", node)
@@ -93,30 +93,32 @@ def _same_things(effect: Node, one: Node, other: Node) -> bool:
 
 class _Trials:
     def __init__(
-        self, game: Game, played: PlayedCard, loaded: LoadedCard, performer: Creature, company: Company
+        self, game: Game, played: PlayedCard, loaded: LoadedCard, performer: Creature, bench: DryRunBench
     ) -> None:
         self.game = game
-        self.practice = game.practice
+        self.dry_run = game.dry_run
         self.played = played
         self.loaded = loaded
-        self.company = company
+        self.bench = bench
         self.performer = performer
         self.notes = Notes.fresh(Effort(CARD))
         self.overlong = False
-        tables = next(company.stages).tables
+        tables = next(bench.stages).tables
         watched, foreseen = game.asked([played])
         self.tables = tables.with_first(performer, loaded, watched, foreseen)
-        self.boxes = [*performer.boxes] if performer.card == 0 else [loaded.under] if loaded.under else []
+        self.ability_sets = [*performer.ability_sets] if performer.card == 0 else [loaded.under] if loaded.under else []
         programs = [loaded.played] if loaded.played else []
-        for box in self.boxes:
-            programs += [use.program for use in box.uses] + [trigger.program for trigger in box.triggers]
+        for ability_set in self.ability_sets:
+            programs += [use.program for use in ability_set.uses] + [
+                trigger.program for trigger in ability_set.triggers
+            ]
         self.origins: dict[Step, Node] = {}
         for program in programs:
             self.origins.update(program.origins)
         self.goals = {id(node): node for node in self.origins.values() if node.span and self._acts(node)}
         self.open: set[int] = set(self.goals)
-        self.statics = {id(static): static for box in self.boxes for static in box.statics}
-        self.triggers = {id(trigger): trigger for box in self.boxes for trigger in box.triggers}
+        self.statics = {id(static): static for ability_set in self.ability_sets for static in ability_set.statics}
+        self.triggers = {id(trigger): trigger for ability_set in self.ability_sets for trigger in ability_set.triggers}
         self.leads: dict[int, set[str]] = {}  # by trigger: what happens when it is carried out
         self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
         self.programs = {program.name: program for program in programs}
@@ -129,7 +131,7 @@ class _Trials:
     def _acts(self, node: Node) -> bool:
         kind = type(node)
         game = self.game
-        return (kind in game.compilers or kind in game.holders or kind is Attach) and kind not in self.practice.shows
+        return (kind in game.compilers or kind in game.holders or kind is Attach) and kind not in self.dry_run.shows
 
     # Trying
 
@@ -137,7 +139,7 @@ class _Trials:
         """Until all is seen, or nothing is left to try."""
         try:
             for number in range(PICKS):
-                for stage in self.company.stages:
+                for stage in self.bench.stages:
                     self._try(stage, number)
                     if self._is_done():
                         return
@@ -170,42 +172,42 @@ class _Trials:
         if box == "main":
             state = self._cast(stage).clone()
             state.tables = self.tables
-            self.practice.ready(state, self.loaded, box)
+            self.dry_run.ready(state, self.loaded, box)
             return state
         state = stage.clone()
         state.tables = self.tables
-        self.practice.ready(state, self.loaded, box)
+        self.dry_run.ready(state, self.loaded, box)
         state.refresh()
         return state
 
     def _cast(self, stage: State) -> State:
         """The position with the performer, who comes with many a card."""
         key = (id(stage), id(self.performer))
-        cast = self.company.cast.get(key)
+        cast = self.bench.cast.get(key)
         if cast is None:
             cast = stage.clone()
             cast.tables = self.tables
             cast.refresh()
-            self.company.cast[key] = cast
+            self.bench.cast[key] = cast
         return cast
 
     def _try(self, stage: State, number: int) -> None:
         if self.loaded.played:
             self._use(stage, self._state(stage, "main"), number)
-        if self.boxes:
+        if self.ability_sets:
             state = self._state(stage, "attached")
             self._use(stage, state, number)
             if not stage.frames:
-                for box in self.boxes:
-                    self._box(state, box, Frame(TEXT, 0, 0, 0), number)
+                for ability_set in self.ability_sets:
+                    self._count(state, ability_set, Frame(TEXT, 0, 0, 0), number)
 
     def _use(self, stage: State, state: State, number: int) -> None:
         pick = picking(number)
-        codes = list(self.practice.actions(state))
+        codes = list(self.dry_run.actions(state))
         if number == 0 and len(codes) > 1 and not stage.frames:
             self._again(Rehearsal(self.game, state.clone(), Notes.fresh(self.notes.effort)), codes, pick)
         for code in codes:
-            if self.game.course.refusal(state, code) is not None:
+            if self.game.flow.refusal(state, code) is not None:
                 continue
             now = state.clone()
             before = Goods.of(now) if number == 0 else None
@@ -216,9 +218,9 @@ class _Trials:
             if before:
                 self._balance(play, before)
             for begun, of in play.begun:
-                self._box(play.state, begun, of, number)
+                self._count(play.state, begun, of, number)
             if before and not stage.frames:
-                self.gives = self.gives or (before.eased(play.state) and code in self.practice.actions(play.state))
+                self.gives = self.gives or (before.eased(play.state) and code in self.dry_run.actions(play.state))
                 self._again(play, [code], pick)
 
     def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
@@ -227,12 +229,12 @@ class _Trials:
             self.endless = ()
             self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
-    def _box(self, state: State, box: Box, of: Frame, number: int) -> None:
+    def _count(self, state: State, ability_set: AbilitySet, of: Frame, number: int) -> None:
         """Whom its statics fit, and what its triggers do."""
-        for static in box.statics:
+        for static in ability_set.statics:
             if id(static) in self.statics and _counts(static, state, of):
                 del self.statics[id(static)]
-        for trigger in box.triggers:
+        for trigger in ability_set.triggers:
             if number == 0 or (id(trigger) not in self.triggers and self._wants(trigger.program)):
                 self._fire(state, trigger, of, number)
 
@@ -243,7 +245,7 @@ class _Trials:
 
     def _fire(self, state: State, trigger: Trigger, of: Frame, number: int) -> None:
         fits = trigger.fits
-        event = sample(state, trigger.deed, self.practice.means, lambda event: fits(state, of, event), number)
+        event = sample(state, trigger.deed, self.dry_run.means, lambda event: fits(state, of, event), number)
         if event is None:
             return
         self.triggers.pop(id(trigger), None)
@@ -260,11 +262,11 @@ class _Trials:
             return
         if not before.same_cards(play.state):
             self.unbalanced = "cards"
-        kept = self.practice.kept
+        kept = self.dry_run.kept
         change = before.gained(play.state, kept)
         for step, resource, amount in play.flow:
             node = self.origins.get(step) if step else None
-            if resource in kept and (node is None or type(node) in self.practice.mints):
+            if resource in kept and (node is None or type(node) in self.dry_run.mints):
                 change -= amount
         if change:
             self.unbalanced = "gold"
@@ -312,8 +314,8 @@ class _Trials:
 
     def answers(self) -> Iterator[Answer]:
         """What its abilities answer, as far as they could be tried."""
-        for box in self.boxes:
-            for trigger in box.triggers:
+        for ability_set in self.ability_sets:
+            for trigger in ability_set.triggers:
                 if id(trigger) in self.leads:
                     yield Answer(self.played, self.loaded, self.performer, trigger, frozenset(self.leads[id(trigger)]))
 
@@ -321,7 +323,7 @@ class _Trials:
         """Look closely at choices that nobody could make, or with one answer alone."""
         self.suspects = {step: Contradiction(step) for step in self.origins if isinstance(step, Choice)}
         program = self.loaded.played
-        for stage in self.company.stages:
+        for stage in self.bench.stages:
             for box in ("main", "attached"):
                 state = self._state(stage, box)
                 frame = Frame(program or TEXT, 0, 0, 0)

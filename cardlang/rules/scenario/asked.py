@@ -18,7 +18,7 @@ from cardlang.rules.actions import (
     YES,
     split,
 )
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.event import NOBODY
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
@@ -28,9 +28,9 @@ from cardlang.rules.state import State
 class Refused(Exception):
     """The engine does not accept a step, or an answer at `place`."""
 
-    def __init__(self, law: Law | None, place: Place, code: int) -> None:
+    def __init__(self, constraint: Constraint | None, place: Place, code: int) -> None:
         super().__init__(code)
-        self.law, self.place, self.code = law, place, code
+        self.constraint, self.place, self.code = constraint, place, code
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Scene
 from cardlang.rules.actions import describe
 from cardlang.rules.cards import NotYet, PlayedCard
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.written import Place, Read, Written
 from cardlang.rules.state import State
@@ -163,9 +163,9 @@ class Case:
         return describe(code, self.game.actions, names)  # type: ignore[arg-type]
 
 
-def because(law: Law | None, game: Game) -> str:
+def because(constraint: Constraint | None, game: Game) -> str:
     """Why something is refused."""
-    return f"{law.says} ({game.number(law)})" if law else "it cannot be done now"
+    return f"{constraint.says} ({game.number(constraint)})" if constraint else "it cannot be done now"
 
 
 def is_list_of(kind: type, value: object) -> bool:

@@ -51,7 +51,7 @@ class _Check:
 
     def rule(self, place: Place) -> Iterator[Problem]:
         number, known = self.case.at(place), self.case.game.scenario.rules
-        if known and number not in known:  # a game may have no numbered rules, and cite what its laws are called
+        if known and number not in known:  # a game may have no numbered rules, and cite what its constraints are called
             section = number.partition(".")[0]
             last = sum(one.startswith(f"{section}.") for one in known)
             help = f"the last of {section} is {section}.{last}" if last else f"write {section}"

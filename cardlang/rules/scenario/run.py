@@ -8,7 +8,7 @@ from cardlang.model.diagnostic import in_order
 from cardlang.model.result import Result, Scene
 from cardlang.rules.actions import PASS
 from cardlang.rules.cards import PlayedCard
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
@@ -46,7 +46,7 @@ class _Run:
         self.count = len(case.data.get("when", ()))
         self.next = 0
         self.done: Place | None = None  # the last step taken
-        self.why_not: Law | None = None  # why the next step was no response that could be made
+        self.why_not: Constraint | None = None  # why the next step was no response that could be made
         self.answers: list[Answers] = []  # of the actions on the stack, the last on top
 
     def steps(self) -> None:
@@ -92,14 +92,17 @@ class _Run:
 
     def refused(self, refused: Refused, place: Place) -> Problem:
         if refused.place == place:
-            return self.case.problem("C402", place, f"this step is refused: {because(refused.law, self.case.game)}")
+            return self.case.problem(
+                "C402", place, f"this step is refused: {because(refused.constraint, self.case.game)}"
+            )
         said = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is no legal answer: {because(refused.law, self.case.game)}"
+            "C406", refused.place, f"{said} is no legal answer: {because(refused.constraint, self.case.game)}"
         )
 
     def illegal(self, place: Place) -> None:
-        """The step must be refused, by the law named if one is. A response is tried while the step before it waits."""
+        """The step must be refused, by the constraint named if one is. A response is tried while the step before it
+        waits."""
         trial = _Run(self.case, self.play.clone())
         trial.next = trial.count
         here = (*place, "illegal")
@@ -109,7 +112,7 @@ class _Run:
                 return
             trial.step(here)
         except Refused as refused:
-            self.right_refusal(refused.law, place)
+            self.right_refusal(refused.constraint, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
 
@@ -117,12 +120,12 @@ class _Run:
         """A response while nothing waits. Errors: `Refused`."""
         word = step_word(self.case, place)
         (code,) = self.case.game.scenario.responses[word](self.asked(place))
-        raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
+        raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
 
-    def right_refusal(self, law: Law | None, place: Place) -> None:
+    def right_refusal(self, constraint: Constraint | None, place: Place) -> None:
         rule = self.case.at(place).get("because")
-        if rule and (law is None or self.case.game.number(law) != rule):
-            message = f"{rule} was expected to refuse this, it is refused because {because(law, self.case.game)}"
+        if rule and (constraint is None or self.case.game.number(constraint) != rule):
+            message = f"{rule} was expected to refuse this, it is refused because {because(constraint, self.case.game)}"
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
@@ -154,7 +157,7 @@ class _Run:
         self.play.asks_all = "respond" in following or "respond" in following.get("illegal", ())
         decision = self.play.decision
         if decision is None or code not in decision.options:
-            raise Refused(self.case.game.course.refusal(self.play.state, code), place, code)
+            raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
         self.play.resume(code)
 
     def answer_of(self) -> Answers:
@@ -187,10 +190,10 @@ class _Run:
         try:
             (code,) = self.case.game.scenario.responses[word](self.asked(place))
         except Refused as refused:
-            self.why_not = refused.law
+            self.why_not = refused.constraint
             return False
         if code not in decision.options:
-            self.why_not = self.case.game.course.refusal(self.play.state, code)
+            self.why_not = self.case.game.flow.refusal(self.play.state, code)
             return False
         depth = 1 + sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
         answers.append(Answers(self.case, place))
@@ -221,6 +224,6 @@ class _Run:
             for one in answers:
                 one.finish()
         except Refused as refused:
-            self.right_refusal(refused.law, place)
+            self.right_refusal(refused.constraint, place)
             return
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))

@@ -15,7 +15,7 @@ from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
 from cardlang.pipeline.games import load_game
 from cardlang.rules.cards import Unplayable
-from cardlang.rules.compiler import compile_box, compile_effect
+from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.core import CORE
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -40,7 +40,7 @@ def compile_text(box: str, effect: Node) -> None:
     if box == "main":
         compile_effect(effect, GAME, "text", "standard card")
     else:
-        compile_box([effect], GAME, "text")
+        compile_abilities([effect], GAME, "text")
 
 
 def test_the_engine_can_play_every_text() -> None:
@@ -129,7 +129,7 @@ def test_every_text_can_be_played_whatever_is_answered(position: str, action: st
                 options = play.decision.options
                 assert list(options) == sorted(set(options)) != []
                 own = [code for code in options if code >= GAME.kinds[0]()]
-                assert not own or GAME.course.refusal(play.state, own[n % len(own)]) is None
+                assert not own or GAME.flow.refusal(play.state, own[n % len(own)]) is None
             if not play.state.frames:
                 assert all_cards(play.state) == cards
 

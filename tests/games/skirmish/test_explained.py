@@ -22,7 +22,7 @@ from cardlang.model.page import Step
 from cardlang.pipeline.games import load_game
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Program
-from cardlang.rules.compiler import compile_box, compile_effect
+from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.responses import window
 from cardlang.rules.select import Choice
 from measures.corpus import NAMES, card_texts, effects, examples, well_said
@@ -91,7 +91,7 @@ def asked_at_once(effect: Node, box: str) -> Iterator[int]:
     else:
         parts = effect.abilities if isinstance(effect, Abilities) else (effect,)
         if any(isinstance(one, Activated) for one in parts):
-            programs = [use.program for use in compile_box([effect], GAME, "text").uses]
+            programs = [use.program for use in compile_abilities([effect], GAME, "text").uses]
     for program in programs:
         before = program.steps[: program.steps.index(window)]
         yield sum(isinstance(step, Choice) for step in before)

@@ -24,10 +24,10 @@ def at_once(state: State) -> list[list[int]]:
 def afresh(state: State) -> list[list[int]]:
     """The same with nothing kept."""
     known = state.tables.known
-    kept = known[:]
-    known[:] = [((), ())] * len(kept)
+    filter_by_obligation = known[:]
+    known[:] = [((), ())] * len(filter_by_obligation)
     found = at_once(state)
-    known[:] = kept
+    known[:] = filter_by_obligation
     return found
 
 

@@ -15,17 +15,17 @@ import cardlang.games.skirmish as skirmish
 import cardlang.mechanics as mechanics
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
-from cardlang.rules.compiled import Box, Frame, Program
-from cardlang.rules.deed import Deed
+from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.rules.start import Match
 from cardlang.rules.state import State
 from measures.perft import POSITIONS, positions
 from measures.playing import GAME, begin, open_file, reader, shipped, slots
 
-DERIVED = ("tables", "live", "memo", "asking")
+DERIVED = ("tables", "effects", "memo", "asking")
 WITH_FRAMES = ("frames", "later", "lasting", "shields")
 
 
@@ -43,7 +43,7 @@ def frames(state: State) -> list[list[object]]:
 
 
 def lasting(state: State) -> list[tuple[object, ...]]:
-    return [(one.box.name, one.until) for one in state.lasting]
+    return [(one.ability_set.name, one.until) for one in state.lasting]
 
 
 def shields(state: State) -> list[tuple[object, ...]]:
@@ -105,7 +105,7 @@ def test_moments_of_scenarios_survive(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_programs_and_boxes_have_names_of_their_own(match: Match) -> None:
-    known: dict[tuple[type, str], Program | Box] = {}
+    known: dict[tuple[type, str], Program | AbilitySet] = {}
     for one in named(match.game, match.tables):
         assert known.setdefault((type(one), one.name), one) is one, one.name
 
@@ -116,7 +116,7 @@ def test_every_deed_that_can_be_foreseen_can_be_written() -> None:
     modules = [one.name for room in rooms for one in pkgutil.walk_packages(room.__path__, f"{room.__name__}.")]
     values = [value for name in modules for value in vars(importlib.import_module(name)).values()]
     nested = [one for value in values if isinstance(value, dict) for one in value.values()]
-    deeds = {one.name: one for one in (*values, *nested) if isinstance(one, Deed)}
+    deeds = {one.name: one for one in (*values, *nested) if isinstance(one, ReplaceableAction)}
     assert {name for name, deed in deeds.items() if deed.part not in programs} == set()
     assert len(deeds) > 5
 

@@ -75,8 +75,8 @@ def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> 
                         melee.apply(code)
                     assert facts(melee.state) == before
                     if kind in melee.game.kinds and len(kind.parts) == 2 and not melee.state.frames:
-                        law = melee.decision.refusal(melee.state, code)
-                        assert law and GAME.number(law).startswith("S")
+                        constraint = melee.decision.refusal(melee.state, code)
+                        assert constraint and GAME.number(constraint).startswith("S")
 
 
 @pytest.mark.parametrize("seed", range(40))

@@ -75,18 +75,18 @@ def seen(play: Play, one: int) -> tuple[object, ...]:
     state = play.state
     stats = tuple(state.stat(one, name) for name in STATS)
     where = state.at[one], state.damage[one], state.tapped[one], state.controller[one], state.attached[one]
-    bans = tuple(sorted(deed for deed in state.live.bans if state.barred(one, deed)))
+    bans = tuple(sorted(deed for deed in state.effects.bans if state.barred(one, deed)))
     return where, stats, state.keywords(one), state.power(one, "Flying"), bans
 
 
 def test_nothing_happens_to_a_target_that_no_longer_fits() -> None:
-    reached, spared, wrong = set(), set(), set()
+    reached, destruction_replaced, wrong = set(), set(), set()
     for effect in texts():
         for play, choice, target in waiting(effect):
             if touched(play, target):
                 reached.add(effect)
             away = moved_away(play, choice, target)
             if away:
-                (wrong if touched(away, target) else spared).add(effect)
+                (wrong if touched(away, target) else destruction_replaced).add(effect)
     assert wrong == set()
-    assert len(reached) > 60 and len(spared & reached) > 50  # where it still fits, it is reached
+    assert len(reached) > 60 and len(destruction_replaced & reached) > 50  # where it still fits, it is reached

@@ -93,18 +93,18 @@ def test_what_no_player_can_begin_with_is_refused(match: Begin, level: int, squa
     cards = play.state.tables.cards
     card = next(n for n, card in enumerate(cards) if card.card.id == f"level-{level}")
     assert play.decision
-    law = play.decision.refusal(play.state, a.START_WITH(card, square))
-    assert law
-    assert (law.rule, law.says) == ("S2.2", why)
+    constraint = play.decision.refusal(play.state, a.START_WITH(card, square))
+    assert constraint
+    assert (constraint.rule, constraint.says) == ("S2.2", why)
 
 
 def test_nobody_begins_without_a_creature(match: Begin) -> None:
     play = match(1)
     assert play.decision
     assert a.END_PHASE() not in play.decision.options
-    law = play.decision.refusal(play.state, a.END_PHASE())
-    assert law
-    assert law.rule == "S2.2"
+    constraint = play.decision.refusal(play.state, a.END_PHASE())
+    assert constraint
+    assert constraint.rule == "S2.2"
     pick(play, 1, 0)
     assert a.END_PHASE() in play.decision.options
 

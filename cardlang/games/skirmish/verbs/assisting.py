@@ -16,7 +16,7 @@ from cardlang.mechanics.prohibitions.steps.immunity import TARGETED
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Static, Step
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.registers import ASSIST
 from cardlang.rules.select import Choice, Mask, mask_of
 from cardlang.rules.state import State
@@ -58,11 +58,11 @@ def level_asked(effect: Node) -> tuple[Node, int] | None:
     return None
 
 
-def _enough(level: int) -> Law:
+def _enough(level: int) -> Constraint:
     def holds(state: State, frame: Frame) -> bool:
         return level_with(state, frame.acting, assistants(state, frame, None)) >= level
 
-    return Law("S6.7", "even with all assistance its level is too low", holds)
+    return Constraint("S6.7", "even with all assistance its level is too low", holds)
 
 
 def _helpers(who: Node, build: Builder) -> Mask:
@@ -103,7 +103,7 @@ def _from_anywhere(squares: Mask) -> Mask:
     return mask
 
 
-def _can_all_help(squares: Mask) -> Law:
+def _can_all_help(squares: Mask) -> Constraint:
     """A target is legal if all who assist may do so for it."""
 
     def holds(state: State, frame: Frame, target: int) -> bool:
@@ -118,7 +118,7 @@ def _can_all_help(squares: Mask) -> Law:
             mask |= state.tables.board.around[state.at[frame.acting]]
         return all(mask >> state.at[one] & 1 for one in helping if state.at[one] >= 0)
 
-    return Law("S6.7", "those who assist are not beside it", holds)
+    return Constraint("S6.7", "those who assist are not beside it", holds)
 
 
 def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:

@@ -8,7 +8,7 @@ from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
 from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
-from cardlang.mechanics.cards.steps.lots import body, card_of, in_discard, kind_of
+from cardlang.mechanics.cards.steps.card_refs import body, card_of, in_discard, kind_of
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.mechanics.cards.steps.piles import deal_with
 from cardlang.mechanics.damage.steps.deeds import destroy
@@ -18,12 +18,12 @@ from cardlang.rules.actions import split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Static, Step
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.doers import by_each, chooser, doer, doing
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LEFT
-from cardlang.rules.select import creature_law, each_step
+from cardlang.rules.select import creature_constraint, each_step
 from cardlang.rules.state import GONE, State
 
 
@@ -43,8 +43,8 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
             return False
         return bool(squares[0].free(state, frame))
 
-    law = Law("S3.3", "it cannot be deployed now", possible)
-    choices, find = ([], _this_creature) if node.what == Ref("this") else picked(node.what, build, who, law)
+    constraint = Constraint("S3.3", "it cannot be deployed now", possible)
+    choices, find = ([], _this_creature) if node.what == Ref("this") else picked(node.what, build, who, constraint)
     squares.append(SquareChoice(node.where or Area("start area", SUBJECT), build))
     (where,) = squares
 
@@ -56,13 +56,13 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
         left = frame.registers[waiting_lots]
         player = who(frame)
         if play.answer is not None:
-            lot, square = left[0], split(play.answer)[1]
+            ref, square = left[0], split(play.answer)[1]
             frame.registers[waiting_lots] = left[1:]
             where.note(frame, square)
-            creature = waiting(state, player, card_of(lot))
+            creature = waiting(state, player, card_of(ref))
             price = max(0, cost(state, player, creature) - less(state, frame))
-            deploy(play, player, lot, square, price)
-            deal_with(frame, lot, body(state, creature))
+            deploy(play, player, ref, square, price)
+            deal_with(frame, ref, body(state, creature))
             play.jump(-1)  # the next one comes when what this one brings about is done
             return None
         while left and not possible(state, frame, card_of(left[0])):
@@ -84,12 +84,12 @@ def compile_sacrifice(node: Sacrifice, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy)))
 
 
-OWN = creature_law("S11.4", "that player does not control it", lambda state, frame: state.masks[doing(frame)])
+OWN = creature_constraint("S11.4", "that player does not control it", lambda state, frame: state.masks[doing(frame)])
 
 
 def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
     """Each player controls what it took; of several who took the same creature, who did so last (S9.2)."""
-    if build.live:
+    if build.static:
         players = build.players(node.who)
         fits = build.group(node.what)
         yield Static("control", fits, lambda state, frame, thing: next(iter(players(state, frame)), frame.player))

@@ -16,7 +16,7 @@ from cardlang.rules.actions import NO, YES
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Program, Trigger, Use
 from cardlang.rules.core import NO_SUCH_ANSWER
-from cardlang.rules.decision import Decision, Law
+from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.game import Keyworded
 from cardlang.rules.play import Play
 
@@ -28,7 +28,7 @@ def _ranged(node: Keyword, build: Builder) -> Use:
     attack = Activated((Tap(THIS),), "free", Attack(ACTING, "ranged", target))
     (use,) = build.anew().abilities(attack)
     assert isinstance(use, Use)
-    without = Law("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
+    without = Constraint("S12", "it has lost Ranged", lambda state, frame: not lost(state, frame, "Ranged"))
     return replace(use, program=replace(use.program, needs=(without, *use.program.needs)), keyword="Ranged")
 
 

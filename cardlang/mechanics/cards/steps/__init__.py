@@ -24,17 +24,17 @@ from cardlang.mechanics.cards.steps.having import cards_held, cards_there, done_
 from cardlang.mechanics.cards.steps.kinds import card_is, happens_to
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
-from cardlang.rules.decision import Law
-from cardlang.rules.game import Game, Meanings, Words
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Game, Semantics, Words
 from cardlang.rules.state import State
 from cardlang.rules.tables import Piles
 from cardlang.rules.verb import Verb
 
-ADJECTIVES: Final[Mapping[str, Law]] = {
-    "with a card attached": Law(
+ADJECTIVES: Final[Mapping[str, Constraint]] = {
+    "with a card attached": Constraint(
         "text", "no card is attached to it", lambda state, frame, one: bool(state.attached[one])
     ),
-    "without a card attached": Law(
+    "without a card attached": Constraint(
         "text", "a card is attached to it", lambda state, frame, one: not state.attached[one]
     ),
 }
@@ -66,7 +66,7 @@ def steps(
         piles=piles,
         scenario=Words(player={name: _zone(name) for name in names}),
         ways=("discarded", "drawn", "revealed"),
-        deeds=(DRAW,),
+        replaceable=(DRAW,),
         verbs=(
             Verb(Draw, compile_draw, price=price_draw),
             Verb(DrawUntil, compile_draw_until),
@@ -78,7 +78,7 @@ def steps(
             Verb(Put, compile_put),
             Verb(Reattach, compile_reattach),
         ),
-        meanings=Meanings(
+        semantics=Semantics(
             adjectives=ADJECTIVES,
             conditions={CardIs: card_is},
             counts={Cards: cards_there},

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardlang.mechanics.cards.nodes import Discard
-from cardlang.mechanics.cards.steps.lots import card_of, discard_pile, take_out
+from cardlang.mechanics.cards.steps.card_refs import card_of, discard_pile, take_out
 from cardlang.mechanics.cards.steps.picks import picked
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
-from cardlang.rules.ways import note
 
 
 def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
@@ -25,10 +25,10 @@ def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
 
         def do(play: Play) -> None:
             frame = play.frame
-            lots = find(play.state, frame)
-            for lot in lots:
-                discard(play, who(frame), lot)
-            if len(lots) < least:
+            refs = find(play.state, frame)
+            for ref in refs:
+                discard(play, who(frame), ref)
+            if len(refs) < least:
                 frame.did = False
 
         return [*choices, do]
@@ -36,9 +36,9 @@ def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
     return by_each(node.who, build, body)
 
 
-def discard(play: Play, player: int, lot: int) -> None:
+def discard(play: Play, player: int, ref: int) -> None:
     """A player discards a card from where it lies; it goes to its owner's discard pile (S6.6, S10.2)."""
-    owner, card = take_out(play, lot), card_of(lot)
+    owner, card = take_out(play, ref), card_of(ref)
     if owner != NOBODY:
         play.put(owner, discard_pile(play, card), card)
         play.did()

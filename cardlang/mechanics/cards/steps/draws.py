@@ -7,19 +7,19 @@ from typing import Final
 
 from cardlang.language.nodes.reference import YOU
 from cardlang.mechanics.cards.nodes import Draw, DrawUntil
-from cardlang.mechanics.cards.steps.lots import in_zone
+from cardlang.mechanics.cards.steps.card_refs import in_zone
 from cardlang.mechanics.cards.steps.piles import show
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Law
-from cardlang.rules.deed import Deed
+from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.effect_counts import note, noted
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import State
-from cardlang.rules.ways import note, noted
 
 
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
@@ -65,14 +65,14 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     yield from by_each(node.who, build, lambda: [start, *asked, go_on, end])
 
 
-def price_draw(node: Draw, build: Builder) -> Law | None:
+def price_draw(node: Draw, build: Builder) -> Constraint | None:
     """As a cost, all of it must be drawn."""
     who, (deck, _), count = doer(node.who), build.game.piles.draws[node.what.card], node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
         return len(state.zones[state.zone(who(frame), deck)]) >= count
 
-    return Law("cost", "the cost cannot be paid: there are too few cards to draw", enough)
+    return Constraint("cost", "the cost cannot be paid: there are too few cards to draw", enough)
 
 
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
@@ -107,7 +107,7 @@ def draw(play: Play, player: int, kind: str = "action card") -> bool:
 
 
 def _holds(play: Play, key: str, player: int) -> bool:
-    return key in play.state.live.statics and any(True for _ in play.state.holding(key, player))
+    return key in play.state.effects.statics and any(True for _ in play.state.holding(key, player))
 
 
 def _do_draw(play: Play, event: Event, register: int | None) -> None:
@@ -122,4 +122,4 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
         play.happens(event._replace(card=cards[0]))
 
 
-DRAW: Final = Deed("draw", _do_draw)
+DRAW: Final = ReplaceableAction("draw", _do_draw)

@@ -8,14 +8,14 @@ from cardlang.language.nodes.amount import ThisWay
 from cardlang.language.nodes.condition import Has
 from cardlang.language.nodes.reference import SUBJECT
 from cardlang.mechanics.cards.nodes import Cards, Zone
-from cardlang.mechanics.cards.steps.lots import kind_of, zones_of
+from cardlang.mechanics.cards.steps.card_refs import kind_of, zones_of
 from cardlang.mechanics.cards.steps.piles import pile
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Count, Frame
+from cardlang.rules.effect_counts import noted
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
-from cardlang.rules.ways import noted
 
 
 def cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:

@@ -1,4 +1,4 @@
-"""What kind of card: predicates as laws, asked `(state, frame, card)`."""
+"""What kind of card: predicates as constraints, asked `(state, frame, card)`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbi
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Match, Test
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
@@ -19,25 +19,29 @@ from cardlang.rules.things import COMPARE
 OfCard = Callable[[State, Frame, int], bool]
 
 
-def card_law(node: Node, build: Builder) -> Law:
+def card_constraint(node: Node, build: Builder) -> Constraint:
     """A predicate of cards."""
     match node:
         case OfType(action):
-            return Law("card", f"it is no {action} card", _field("action", lambda value: value.lower() == action))
+            return Constraint(
+                "card", f"it is no {action} card", _field("action", lambda value: value.lower() == action)
+            )
         case OfAbility(ability):
             says = f"it is no {ability} card"
-            return Law("card", says, lambda state, frame, card: ability in _abilities(state, card))
+            return Constraint("card", says, lambda state, frame, card: ability in _abilities(state, card))
         case OfSubtype(subtype):
-            return Law("card", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
+            return Constraint("card", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
         case HasKeyword(keyword):
-            return Law("keyword", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
+            return Constraint("keyword", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
         case Lacks(keyword):
-            return Law("keyword", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
+            return Constraint("keyword", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
         case Named(name):
-            return Law("card", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
+            return Constraint("card", f"it is not named {name}", lambda state, frame, card: _name(state, card) == name)
         case Namesake():
             own = build.name.partition(" ")[0]
-            return Law("card", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own))
+            return Constraint(
+                "card", "it has another name", lambda state, frame, card: _is_namesake(state, frame, card, own)
+            )
         case Compare():
             return _compared(node, build)
     raise Unplayable(node)
@@ -74,27 +78,29 @@ def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
     return state.tables.cards[card].card.id == own
 
 
-def _compared(node: Compare, build: Builder) -> Law:
+def _compared(node: Compare, build: Builder) -> Constraint:
     compare, field, to, stat = COMPARE[node.relation], build.game.fields.get(node.stat, node.stat), node.to, node.stat
     if isinstance(to, int):
         says = f"its {stat} is not {node.relation} {to}"
-        return Law("card", says, _field(field, lambda value: compare(value, to)))
-    others, value = build.reference(to), build.game.meanings.value
+        return Constraint("card", says, _field(field, lambda value: compare(value, to)))
+    others, value = build.reference(to), build.game.semantics.value
 
     def holds(state: State, frame: Frame, card: int) -> bool:
         own = _fields(state, card).get(field)
         return own is not None and all(compare(own, value(state, one, stat)) for one in others(state, frame))
 
-    return Law("card", f"its {stat} does not compare so", holds)
+    return Constraint("card", f"its {stat} does not compare so", holds)
 
 
 def fits(what: Cards, build: Builder) -> OfCard:
     """Whether a card is of such a kind."""
     kinds = build.game.piles.kinds[what.card]
-    laws = [card_law(one, build) for one in what.where]
+    constraints = [card_constraint(one, build) for one in what.where]
 
     def test(state: State, frame: Frame, card: int) -> bool:
-        return state.tables.cards[card].card.kind in kinds and all(law.holds(state, frame, card) for law in laws)
+        return state.tables.cards[card].card.kind in kinds and all(
+            constraint.holds(state, frame, card) for constraint in constraints
+        )
 
     return test
 

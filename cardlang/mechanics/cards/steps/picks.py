@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, End
-from cardlang.mechanics.cards.steps.lots import body_of, card_of, holder_of, in_zone, lies_with, owner_of
-from cardlang.mechanics.cards.steps.piles import Lots, Pile, pile
+from cardlang.mechanics.cards.steps.card_refs import body_of, card_of, holder_of, in_zone, lies_with, owner_of
+from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, pile
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.doers import Doer, chooser
 from cardlang.rules.event import NOBODY
 from cardlang.rules.play import Play
 from cardlang.rules.select import HOW_MANY, MANY, Choosing
 from cardlang.rules.state import State
 
-NOT_THERE = broken("card", "it is not among the cards to choose from")
+NOT_THERE = unmet("card", "it is not among the cards to choose from")
 
 
 class CardChoice(Choosing):
@@ -42,11 +42,11 @@ class CardChoice(Choosing):
         """Whether as many as needed are there. A card that is still to leave the hand is none of them (S8.7)."""
         if not self.strict or self.least == 0:
             return True
-        lots = self.pile(state, frame)
+        refs = self.pile(state, frame)
         player = self.who(frame)
         own = frame.serial == 0 and frame.program.kind.endswith("card")
-        own = own and in_zone(frame.card, state.zone(player, "hand")) in lots
-        return len(lots) - own >= self.least
+        own = own and in_zone(frame.card, state.zone(player, "hand")) in refs
+        return len(refs) - own >= self.least
 
     def any(self, state: State, frame: Frame) -> bool:
         return not self.strict or bool(self.pile(state, frame))
@@ -56,25 +56,25 @@ class CardChoice(Choosing):
 
     def __call__(self, play: Play) -> Decision | None:
         state, frame, answer = play.state, play.frame, play.answer
-        registers, lots = frame.registers, self.pile(state, frame)
+        registers, refs = frame.registers, self.pile(state, frame)
         if self.random:
-            some = min(self.most, len(lots))
-            registers[self.register] = tuple(sorted(play.chance("cards").sample(lots, some)))
+            some = min(self.most, len(refs))
+            registers[self.register] = tuple(sorted(play.chance("cards").sample(refs, some)))
             return None
         picked = registers.pop(~self.register, ())  # so far
         registers[self.register] = picked
-        codes = _codes(state, lots)
+        codes = _codes(state, refs)
         if answer is not None:
             if answer == DONE():
                 return None
-            picked += (next(lot for lot, code in _without(codes, picked) if code == answer),)
+            picked += (next(ref for ref, code in _without(codes, picked) if code == answer),)
             registers[self.register] = picked
-        most, least = min(self.most, len(lots)), min(self.least, len(lots))
+        most, least = min(self.most, len(refs)), min(self.least, len(refs))
         if len(picked) >= most:
             return None
         left = _without(codes, picked)
         if picked:
-            last = _code(state, picked[-1], lots)
+            last = _code(state, picked[-1], refs)
             left = [one for one in left if one[1] >= last]
         missing = least - len(picked)
         if missing > 1:
@@ -88,37 +88,39 @@ class CardChoice(Choosing):
         player = chooser(frame, self.who(frame))
         return Decision(player, tuple(options), self._refusal, len(picked) if self.most > 1 else None)
 
-    def _refusal(self, state: State, code: int) -> Law:
+    def _refusal(self, state: State, code: int) -> Constraint:
         kind, card, _ = split(code)
         if kind not in (PICK_CARD.number, PICK_ATTACHED.number, PICK_OF.number):
             return NOT_THERE
         frame = state.frames[-1]
-        if card not in (card_of(lot) for lot in self.pile.find(state, frame)):
+        if card not in (card_of(ref) for ref in self.pile.find(state, frame)):
             return NOT_THERE
-        return next((law for law in self.pile.laws if not law.holds(state, frame, card)), HOW_MANY)
+        return next(
+            (constraint for constraint in self.pile.constraints if not constraint.holds(state, frame, card)), HOW_MANY
+        )
 
 
-def _codes(state: State, lots: tuple[int, ...]) -> list[tuple[int, int]]:
+def _codes(state: State, refs: tuple[int, ...]) -> list[tuple[int, int]]:
     """The lots with the actions that pick them, in the order of these."""
-    return sorted(((lot, _code(state, lot, lots)) for lot in lots), key=lambda one: one[1])
+    return sorted(((ref, _code(state, ref, refs)) for ref in refs), key=lambda one: one[1])
 
 
 def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tuple[int, int]]:
     left = list(codes)
-    for lot in picked:
-        left.remove(next(one for one in left if one[0] == lot))
+    for ref in picked:
+        left.remove(next(one for one in left if one[0] == ref))
     return left
 
 
-def _code(state: State, lot: int, lots: tuple[int, ...]) -> int:
+def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
     """The action that picks a card: which copy it is counts where they lie with several creatures or players."""
-    card, holder, creature = card_of(lot), holder_of(lot), body_of(lot)
+    card, holder, creature = card_of(ref), holder_of(ref), body_of(ref)
     if creature != NOBODY:
         return PICK_CREATURE(creature)
     if holder != NOBODY:
         return PICK_ATTACHED(card, holder)
-    player = lies_with(state, lot)
-    if any(lies_with(state, other) not in (player, NOBODY) for other in lots):
+    player = lies_with(state, ref)
+    if any(lies_with(state, other) not in (player, NOBODY) for other in refs):
         return PICK_OF(card, player)
     return PICK_CARD(card)
 
@@ -137,40 +139,42 @@ class Arranging:
     def __call__(self, play: Play) -> Decision | None:
         """What is arranged already stands before what is still to be; the register `~` says how much that is."""
         state, frame, answer = play.state, play.frame, play.answer
-        lots = frame.registers[self.register]
+        refs = frame.registers[self.register]
         if self.random:
-            mixed = list(lots)
+            mixed = list(refs)
             play.chance("cards").shuffle(mixed)
             frame.registers[self.register] = tuple(mixed)
             return None
         (done,) = frame.registers.pop(~self.register, (0,))
-        while done < len(lots):
-            deck = owner_of(state, frame, lots[done])
-            mates = [lot for lot in lots[done:] if owner_of(state, frame, lot) == deck]
-            if len({_code(state, lot, lots) for lot in lots if owner_of(state, frame, lot) == deck}) > 1:
+        while done < len(refs):
+            deck = owner_of(state, frame, refs[done])
+            mates = [ref for ref in refs[done:] if owner_of(state, frame, ref) == deck]
+            if len({_code(state, ref, refs) for ref in refs if owner_of(state, frame, ref) == deck}) > 1:
                 if answer is None:
                     frame.registers[~self.register] = (done,)
-                    options = sorted({_code(state, lot, lots) for lot in mates})
+                    options = sorted({_code(state, ref, refs) for ref in mates})
                     return Decision(chooser(frame, self.who(frame)), tuple(options), _not_there, about="order")
-                mates = [next(lot for lot in mates if _code(state, lot, lots) == answer)]
+                mates = [next(ref for ref in mates if _code(state, ref, refs) == answer)]
                 answer = None
-            others = list(lots[done:])
-            for lot in mates:
-                others.remove(lot)
-            lots = frame.registers[self.register] = (*lots[:done], *mates, *others)
+            others = list(refs[done:])
+            for ref in mates:
+                others.remove(ref)
+            refs = frame.registers[self.register] = (*refs[:done], *mates, *others)
             done += len(mates)
         return None
 
 
-def _not_there(state: State, code: int) -> Law:
+def _not_there(state: State, code: int) -> Constraint:
     return NOT_THERE
 
 
-def picked(node: Node, build: Builder, who: Doer, *laws: Law, strict: bool = True) -> tuple[list[CardChoice], Lots]:
-    """The steps with which a player picks what a text means, and what was picked. `laws` hold for each of the cards
-    beside what the text says."""
+def picked(
+    node: Node, build: Builder, who: Doer, *constraints: Constraint, strict: bool = True
+) -> tuple[list[CardChoice], CardRefs]:
+    """The steps with which a player picks what a text means, and what was picked. `constraints` hold for each of the
+    cards beside what the text says."""
     source = pile(node, build)
-    source = replace(source, laws=(*source.laws, *laws)) if laws else source
+    source = replace(source, constraints=(*source.constraints, *constraints)) if constraints else source
     at_end = isinstance(node, Cards) and isinstance(node.source, End)
     if not isinstance(node, Cards) or node.quantity in ("each", "rest") or at_end:
         return [], source

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import SUBJECT, Ref
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Zone
-from cardlang.mechanics.cards.steps.kinds import card_law
-from cardlang.mechanics.cards.steps.lots import (
+from cardlang.mechanics.cards.steps.card_refs import (
     DEALT_WITH,
     LOWEST,
     card_of,
@@ -20,32 +19,36 @@ from cardlang.mechanics.cards.steps.lots import (
     under,
     zones_of,
 )
+from cardlang.mechanics.cards.steps.kinds import card_constraint
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Law
+from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.registers import CARDS, LAY
 from cardlang.rules.state import GONE, State
 
-Lots = Callable[[State, Frame], tuple[int, ...]]
+CardRefs = Callable[[State, Frame], tuple[int, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards of a text: `find` gives all that lie there, topmost first, `laws` what must hold of each."""
+    """Cards of a text: `find` gives all that lie there, topmost first, `constraints` what must hold of each."""
 
-    find: Lots
+    find: CardRefs
     kinds: tuple[str, ...]
-    laws: tuple[Law, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
-        laws, kinds = self.laws, self.kinds
+        constraints, kinds = self.constraints, self.kinds
         return tuple(
-            lot
-            for lot in self.find(state, frame)
-            if (card := card_of(lot)) == NOBODY
-            or (kind_of(state, card) in kinds and all(law.holds(state, frame, card) for law in laws))
+            ref
+            for ref in self.find(state, frame)
+            if (card := card_of(ref)) == NOBODY
+            or (
+                kind_of(state, card) in kinds
+                and all(constraint.holds(state, frame, card) for constraint in constraints)
+            )
         )
 
 
@@ -59,12 +62,12 @@ def pile(node: Node, build: Builder) -> Pile:
             return Pile(shown(node), any_kind)
         case Cards():
             kinds = build.game.piles.kinds[node.card]
-            laws = tuple(card_law(one, build) for one in node.where)
-            return Pile(_source(node, kinds, build), kinds, laws)
+            constraints = tuple(card_constraint(one, build) for one in node.where)
+            return Pile(_source(node, kinds, build), kinds, constraints)
     raise Unplayable(node)
 
 
-def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
+def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     match node.source:
         case None:
             return _zone(Zone("hand", SUBJECT), kinds, build)
@@ -84,29 +87,29 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> Lots:
             )
         case AmongCards(cards):
             lay = shown(cards)
-            return lambda state, frame: tuple(lot for lot in lay(state, frame) if not lot & DEALT_WITH)
+            return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & DEALT_WITH)
     raise Unplayable(node)
 
 
-def _tops(state: State, lots: tuple[int, ...], count: int) -> tuple[int, ...]:
+def _tops(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
     """So many cards from the top of each player's deck, from the top down."""
-    return tuple(lot for deck in _decks(state, lots) for lot in deck[:count])
+    return tuple(ref for deck in _decks(state, refs) for ref in deck[:count])
 
 
-def _bottoms(state: State, lots: tuple[int, ...], count: int) -> tuple[int, ...]:
+def _bottoms(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
     """So many from the bottom, from the top down as well."""
-    return tuple(lot | LOWEST for deck in _decks(state, lots) for lot in deck[-count:])
+    return tuple(ref | LOWEST for deck in _decks(state, refs) for ref in deck[-count:])
 
 
-def _decks(state: State, lots: tuple[int, ...]) -> Iterable[list[int]]:
+def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
     """The cards by the player in whose deck they lie."""
     decks: dict[int, list[int]] = {}
-    for lot in lots:
-        decks.setdefault(lies_with(state, lot), []).append(lot)
+    for ref in refs:
+        decks.setdefault(lies_with(state, ref), []).append(ref)
     return decks.values()
 
 
-def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
+def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     """All cards in a zone of those players, of these kinds."""
     players = build.players(node.of)
     names = [name for kind, name in zones_of(node.zone, build.game).items() if kind in kinds]
@@ -122,7 +125,7 @@ def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> Lots:
     return find
 
 
-def shown(node: Ref) -> Lots:
+def shown(node: Ref) -> CardRefs:
     """Cards spoken of: this card, or those that were seen, where they lie now. Creatures are none."""
     if node.to == "card":
         return this_card
@@ -132,18 +135,18 @@ def shown(node: Ref) -> Lots:
     return lambda state, frame: frame.registers.get(register, ())
 
 
-def show(frame: Frame, number: int, lots: tuple[int, ...], *, more: bool = False) -> None:
+def show(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False) -> None:
     """The text may speak of these cards from now on; with `more`, also of them."""
     if more:
-        lots = frame.registers.get(LAY + number, ()) + lots
-    frame.registers[CARDS + number] = tuple(card_of(lot) for lot in lots)
-    frame.registers[LAY + number] = lots
+        refs = frame.registers.get(LAY + number, ()) + refs
+    frame.registers[CARDS + number] = tuple(card_of(ref) for ref in refs)
+    frame.registers[LAY + number] = refs
 
 
-def deal_with(frame: Frame, lot: int, there: int) -> None:
+def deal_with(frame: Frame, ref: int, there: int) -> None:
     """Cards that were seen have been moved: they are none of `the rest`, and lie elsewhere."""
-    for register, lots in frame.registers.items():
-        if LAY <= register < LAY + (1 << 12) and lot in lots:
-            n = lots.index(lot)
-            frame.registers[register] = (*lots[:n], there | DEALT_WITH, *lots[n + 1 :])
+    for register, refs in frame.registers.items():
+        if LAY <= register < LAY + (1 << 12) and ref in refs:
+            n = refs.index(ref)
+            frame.registers[register] = (*refs[:n], there | DEALT_WITH, *refs[n + 1 :])
             return

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
-from cardlang.mechanics.cards.steps.lots import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
+from cardlang.mechanics.cards.steps.card_refs import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
 from cardlang.mechanics.cards.steps.picks import Arranging, picked
-from cardlang.mechanics.cards.steps.piles import Lots, deal_with
+from cardlang.mechanics.cards.steps.piles import CardRefs, deal_with
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer
@@ -34,16 +34,16 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     def gather(play: Play) -> None:
         state, frame = play.state, play.frame
         frame.registers[slot] = tuple(
-            lot for lot in find(state, frame) if (card := card_of(lot)) == NOBODY or kind_of(state, card) in names
+            ref for ref in find(state, frame) if (card := card_of(ref)) == NOBODY or kind_of(state, card) in names
         )
 
     def put(play: Play) -> None:
         state, frame = play.state, play.frame
         receivers = players(state, frame)[:1] if players else ()
         decks = {(receiver, name) for receiver in receivers for name in names.values()}
-        lots = frame.registers[slot]
-        for lot in lots if bottom else lots[::-1]:
-            owner, card = take_out(play, lot), card_of(lot)
+        refs = frame.registers[slot]
+        for ref in refs if bottom else refs[::-1]:
+            owner, card = take_out(play, ref), card_of(ref)
             if owner == NOBODY:
                 continue
             play.did()
@@ -51,7 +51,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
                 receiver, name = receivers[0] if receivers else owner, names[kind_of(state, card)]
                 play.put(receiver, name, card, bottom=bottom)
                 decks.add((receiver, name))
-                deal_with(frame, lot, in_zone(card, state.zone(receiver, name)))
+                deal_with(frame, ref, in_zone(card, state.zone(receiver, name)))
         if shuffled:
             for receiver, name in sorted(decks):
                 play.shuffle(receiver, name)
@@ -60,7 +60,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
     return [*choices, gather, *arranging, put]
 
 
-def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], Lots]:
+def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
     """Cards, or creatures with theirs."""
     what = node.what
     if isinstance(what, Cards | Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
@@ -88,12 +88,12 @@ def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
     def move(play: Play) -> None:
         state, frame = play.state, play.frame
         for creature in targets(play)[:1]:
-            if state.at[creature] == GONE or not play.game.course.attachable(state, frame, creature):
+            if state.at[creature] == GONE or not play.game.flow.attachable(state, frame, creature):
                 return
-            for lot in find(state, frame):
-                owner = take_out(play, lot)
+            for ref in find(state, frame):
+                owner = take_out(play, ref)
                 if owner != NOBODY:
-                    play.attach(card_of(lot), owner, creature)
+                    play.attach(card_of(ref), owner, creature)
 
     yield from choices
     yield from targets.choices

@@ -8,14 +8,14 @@ from dataclasses import replace
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
-from cardlang.mechanics.cards.steps.lots import card_of, zones_of
+from cardlang.mechanics.cards.steps.card_refs import card_of, zones_of
 from cardlang.mechanics.cards.steps.picks import picked
-from cardlang.mechanics.cards.steps.piles import Lots, show
+from cardlang.mechanics.cards.steps.piles import CardRefs, show
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
+from cardlang.rules.effect_counts import note
 from cardlang.rules.play import Play
-from cardlang.rules.ways import note
 
 
 def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
@@ -48,16 +48,16 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
     yield from by_each(who, build, body)
 
 
-def _look(find: Lots, number: int | None, way: str, *, more: bool) -> Step:
+def _look(find: CardRefs, number: int | None, way: str, *, more: bool) -> Step:
     def look(play: Play) -> None:
         frame = play.frame
-        lots = find(play.state, frame)
+        refs = find(play.state, frame)
         if number is not None:
-            show(frame, number, lots, more=more)
-        if lots:
+            show(frame, number, refs, more=more)
+        if refs:
             play.did()
             if way:
-                note(play, way, *map(card_of, lots))
+                note(play, way, *map(card_of, refs))
 
     return look
 

@@ -17,18 +17,18 @@ from cardlang.mechanics.damage.steps.verbs import (
     hold_piercing,
     hold_prevent,
 )
-from cardlang.rules.decision import Law
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.verb import Verb
 
-ADJECTIVES: Final[Mapping[str, Law]] = {
-    "damaged": Law("damage", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
-    "undamaged": Law("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
+ADJECTIVES: Final[Mapping[str, Constraint]] = {
+    "damaged": Constraint("damage", "it is not damaged", lambda state, frame, one: state.damage[one] > 0),
+    "undamaged": Constraint("damage", "it is damaged", lambda state, frame, one: state.damage[one] == 0),
 }
 
 STEPS = Game(
     ways=("damaged", "destroyed"),
-    deeds=(HEAL, DESTROY, DAMAGE),
+    replaceable=(HEAL, DESTROY, DAMAGE),
     verbs=(
         Verb(DealDamage, compile_deal_damage),
         Verb(Heal, compile_heal),
@@ -37,7 +37,7 @@ STEPS = Game(
         Verb(Unpreventable, compile_unpreventable),
         Verb(Piercing, holds=hold_piercing),
     ),
-    meanings=Meanings(
+    semantics=Semantics(
         remarks=frozenset((Unpreventable,)),
         adjectives=ADJECTIVES,
         done={"damaged": hurt_this_way, "destroyed": hurt_this_way},

@@ -5,8 +5,8 @@ from __future__ import annotations
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
+from cardlang.rules.effect_counts import noted
 from cardlang.rules.state import GONE, State
-from cardlang.rules.ways import noted
 
 
 def hurt_this_way(node: ThisWay, build: Builder) -> Count:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardlang.rules.deed import Deed
+from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, Packet
-from cardlang.rules.ways import note
 
 
 def heal(play: Play, creature: int, amount: int) -> None:
@@ -18,8 +18,8 @@ def heal(play: Play, creature: int, amount: int) -> None:
         return
     if not state.damage[creature]:
         play.in_vain("healing", creature, why="it has no damage")
-    elif law := state.barred(creature, "be healed"):
-        play.in_vain("healing", creature, why=law.says)
+    elif constraint := state.barred(creature, "be healed"):
+        play.in_vain("healing", creature, why=constraint.says)
     else:
         play.attempt(HEAL, Event("is healed", creature, amount=amount))
 
@@ -29,8 +29,8 @@ def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
     player = play.causer()
     if play.state.at[creature] == GONE:
         return
-    if law := play.state.barred(creature, "be destroyed"):
-        play.in_vain("destruction", creature, why=law.says)
+    if constraint := play.state.barred(creature, "be destroyed"):
+        play.in_vain("destruction", creature, why=constraint.says)
     else:
         play.attempt(
             DESTROY,
@@ -48,11 +48,11 @@ def _do_heal(play: Play, event: Event, register: int | None) -> None:
 def _do_destroy(play: Play, event: Event, register: int | None) -> None:
     if play.state.at[event.subject] != GONE:
         note(play, "destroyed", event.subject)
-        play.game.course.bury(play, [(event.subject, event.object, event.player)])
+        play.game.flow.bury(play, [(event.subject, event.object, event.player)])
 
 
-HEAL: Final = Deed("heal", _do_heal)
-DESTROY: Final = Deed("destroy", _do_destroy)
+HEAL: Final = ReplaceableAction("heal", _do_heal)
+DESTROY: Final = ReplaceableAction("destroy", _do_destroy)
 
 
 def damaged(packet: Packet) -> tuple[Event, ...]:

@@ -8,12 +8,12 @@ from typing import Final
 from cardlang.mechanics.damage.nodes import Unpreventable
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
-from cardlang.rules.deed import Deed
+from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.registers import LESS, MARK, STRUCK
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import ALL, GONE, Packet, Shield, State
-from cardlang.rules.ways import note
 
 MELEE: Final = "melee attack"
 RANGED: Final = "ranged attack"
@@ -44,8 +44,8 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
     if amount <= 0:
         play.in_vain(means or "damage", victim, by, "it deals none")
         return
-    if law := state.barred(victim, "be damaged by", by):
-        play.in_vain(means or "damage", victim, by, law.says.removesuffix(" by"))
+    if constraint := state.barred(victim, "be damaged by", by):
+        play.in_vain(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
     play.attempt(
@@ -85,7 +85,7 @@ def _do_damage(play: Play, event: Event, register: int | None) -> None:
         outer.registers[~register] = (*outer.registers.get(~register, ()), victim)
 
 
-DAMAGE: Final = Deed("damage", _do_damage)
+DAMAGE: Final = ReplaceableAction("damage", _do_damage)
 
 
 def hurt(event: Event | None) -> int:

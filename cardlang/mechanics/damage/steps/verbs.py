@@ -14,7 +14,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Ability, Frame, Static, Step
 from cardlang.rules.event import NOBODY
-from cardlang.rules.once import is_spent
+from cardlang.rules.next_time import is_spent
 from cardlang.rules.play import Play
 from cardlang.rules.references import answered
 from cardlang.rules.registers import LESS
@@ -30,7 +30,7 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
     much = amount(node.amount, build)
     targets = build.targets(node.to)
     dealer = build.reference(node.by) if node.by else None
-    build.draft.aims.append(targets.find)
+    build.draft.damage_targets.append(targets.find)
 
     def do(play: Play, target: int) -> None:
         frame = play.frame
@@ -106,7 +106,7 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
         for one in answered(state, frame):
             if node.source.startswith("this"):
                 serial = one.serial
-            elif not node.next and any(creature in aim(state, one) for aim in one.program.aims):
+            elif not node.next and any(creature in aim(state, one) for aim in one.program.damage_targets):
                 waiting = one.serial
         n = min(ALL, much(state, frame))
         play.shield(Shield(creature, n, which, frame.clone(), waiting, serial, node.next, until(state, frame)))

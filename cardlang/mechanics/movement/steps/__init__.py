@@ -8,4 +8,4 @@ from cardlang.mechanics.movement.steps.verbs import compile_go, compile_slide
 from cardlang.rules.game import Game
 from cardlang.rules.verb import Verb
 
-STEPS = Game(deeds=tuple(DEEDS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))
+STEPS = Game(replaceable=tuple(DEEDS.values()), verbs=(Verb(Go, compile_go), Verb(Slide, compile_slide)))

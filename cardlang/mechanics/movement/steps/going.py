@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from cardlang.mechanics.movement.steps.moving import Manner
-from cardlang.rules.deed import Deed
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
+from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE
 
 
@@ -32,9 +32,9 @@ def _going(ends: bool) -> Callable[[Play, Event, int | None], None]:
     return do
 
 
-DEEDS: Final[Mapping[Manner, Deed]] = {
-    "move": Deed("moves", _going(True)),
-    "shift": Deed("shifts", _going(True)),
-    "slide": Deed("is slid", _going(False)),
-    "teleport": Deed("teleports", _going(False)),
+DEEDS: Final[Mapping[Manner, ReplaceableAction]] = {
+    "move": ReplaceableAction("moves", _going(True)),
+    "shift": ReplaceableAction("shifts", _going(True)),
+    "slide": ReplaceableAction("is slid", _going(False)),
+    "teleport": ReplaceableAction("teleports", _going(False)),
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal
 
-from cardlang.rules.decision import Law, broken
+from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY
 from cardlang.rules.reach import reach, straight, walk
 from cardlang.rules.state import GONE, State
@@ -24,7 +24,7 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     foes = state.occupied & ~state.sides[state.controller[me]]
     stop = board.spread(foes) if foes and manner == "move" else 0
     rough = board.difficult
-    if _TEXTS.isdisjoint(state.live.statics) and _LEGS.isdisjoint(state.tables.creatures[me].powers):
+    if _TEXTS.isdisjoint(state.effects.statics) and _LEGS.isdisjoint(state.tables.creatures[me].powers):
         return foes, stop, rough
     if stop and passes(state, me, "Scuttle", "move past enemies without stopping"):
         stop = 0
@@ -57,7 +57,7 @@ _TEXTS: Final = frozenset(
 
 def passes(state: State, me: int, power: str, leave: str = "") -> bool:
     """Whether it has the power, or leave by a text."""
-    statics = state.live.statics
+    statics = state.effects.statics
     known = power in state.tables.creatures[me].powers or "gain " + power in statics
     if known and state.power(me, power) is not None:
         return True
@@ -110,14 +110,14 @@ def own_move(state: State, me: int) -> int:
     """
     steps = teleport(state, me)
     manner: Manner = "teleport" if steps else "move"
-    if manner in state.live.bans and state.barred(me, manner):
+    if manner in state.effects.bans and state.barred(me, manner):
         return 0
     return squares(state, me, manner, steps or speed(state, me)) | 1 << state.at[me]
 
 
 def teleport(state: State, me: int) -> int:
     """How far it teleports in place of its move; 0 if it walks."""
-    if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.live.statics:
+    if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.effects.statics:
         return 0
     steps = state.power(me, "Teleport")
     return steps if isinstance(steps, int) and not isinstance(steps, bool) else 0
@@ -133,88 +133,88 @@ _FORCED: Final[Mapping[str, tuple[str, ...]]] = {
 _MOVED: Final = ("be moved",)
 
 
-def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Law | None:
+def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
     """The text by which a creature cannot go so, or `by` cannot have it go. What it does of itself is not done to it,
     but for a slide."""
-    if not state.live.statics:
+    if not state.effects.statics:
         return None
-    law = next((law for deed in _OWN.get(manner, ()) if (law := state.barred(me, deed))), None)
-    if law is None and (by not in (me, NOBODY) or manner == "slide"):
+    constraint = next((constraint for deed in _OWN.get(manner, ()) if (constraint := state.barred(me, deed))), None)
+    if constraint is None and (by not in (me, NOBODY) or manner == "slide"):
         for deed in _FORCED.get(manner, _MOVED):
-            law = law or state.barred(me, deed) or state.barred(me, f"{deed} by", by)
-    return law
+            constraint = constraint or state.barred(me, deed) or state.barred(me, f"{deed} by", by)
+    return constraint
 
 
-_LAWS: Final = {
-    "occupied": broken("free", "the square is occupied"),
-    "wall": broken("step", "no creature can stand there"),
-    "stop": broken("stop", "it must stop next to an enemy on the way"),
-    "blocked": broken("free", "enemies stand in the way"),
-    "rough": broken("rough", "difficult terrain costs too much"),
-    "slow": broken("move", "it begins next to an enemy, so it has speed 1"),
-    "corner": broken("corner", "it cannot step around a corner"),
-    "landing": broken("teleport", "the square is not free"),
+_CONSTRAINTS: Final = {
+    "occupied": unmet("free", "the square is occupied"),
+    "wall": unmet("step", "no creature can stand there"),
+    "stop": unmet("stop", "it must stop next to an enemy on the way"),
+    "blocked": unmet("free", "enemies stand in the way"),
+    "rough": unmet("rough", "difficult terrain costs too much"),
+    "slow": unmet("move", "it begins next to an enemy, so it has speed 1"),
+    "corner": unmet("corner", "it cannot step around a corner"),
+    "landing": unmet("teleport", "the square is not free"),
 }
 
 
-_TOO_FAR: Final[Mapping[Manner, Law]] = {
-    "move": broken("end", "that is too far"),
-    "shift": broken("shift", "that is too far"),
-    "slide": broken("slide", "that is too far"),
-    "teleport": broken("teleport", "that is too far"),
+_TOO_FAR: Final[Mapping[Manner, Constraint]] = {
+    "move": unmet("end", "that is too far"),
+    "shift": unmet("shift", "that is too far"),
+    "slide": unmet("slide", "that is too far"),
+    "teleport": unmet("teleport", "that is too far"),
 }
 
 
-_TOO_SLOW: Final = broken("step", "that is farther than its speed")
+_TOO_SLOW: Final = unmet("step", "that is farther than its speed")
 
 
 def why_not(
     state: State, me: int, square: int, manner: Manner, points: int, *, by_speed: bool = False, by: int = NOBODY
-) -> Law:
-    """The law that keeps a creature from a square; `by_speed`: it moves its speed, which S5.5 limits."""
+) -> Constraint:
+    """The constraint that keeps a creature from a square; `by_speed`: it moves its speed, which S5.5 limits."""
     board, start = state.tables.board, state.at[me]
-    if law := ban(state, me, manner, by):
-        return law
+    if constraint := ban(state, me, manner, by):
+        return constraint
     if manner == "teleport":
-        return _TOO_FAR[manner] if not state.occupied >> square & 1 else _LAWS["landing"]
+        return _TOO_FAR[manner] if not state.occupied >> square & 1 else _CONSTRAINTS["landing"]
     if not board.floor >> square & 1:
-        return _LAWS["wall"]
+        return _CONSTRAINTS["wall"]
     if state.occupied >> square & 1:
-        return _LAWS["occupied"]
+        return _CONSTRAINTS["occupied"]
     blocked, stop, rough = hindrances(state, me, manner)
     relaxed = {"stop": (blocked, 0, rough), "blocked": (0, stop, rough), "rough": (blocked, stop, 0)}
     for name, (b, s, r) in relaxed.items():
         if reach(board, start, points, blocked=b, stop=s, rough=r) >> square & 1:
-            return _LAWS[name]
+            return _CONSTRAINTS[name]
     full = state.stat(me, "speed") or 0
     if by_speed and points < full and reach(board, start, full, blocked=blocked, stop=stop, rough=rough) >> square & 1:
-        return _LAWS["slow"]
+        return _CONSTRAINTS["slow"]
     (x, y), (to_x, to_y) = board.place(start), board.place(square)
     if max(abs(x - to_x), abs(y - to_y)) <= points:
-        return _LAWS["corner"]
+        return _CONSTRAINTS["corner"]
     return _TOO_SLOW if by_speed else _TOO_FAR[manner]
 
 
-def no_move(state: State, me: int, square: int) -> Law:
-    """The law that keeps a creature from a square with its own move."""
+def no_move(state: State, me: int, square: int) -> Constraint:
+    """The constraint that keeps a creature from a square with its own move."""
     steps = teleport(state, me)
     if steps:
         return why_not(state, me, square, "teleport", steps)
     return why_not(state, me, square, "move", speed(state, me), by_speed=True)
 
 
-def misstep(state: State, me: int, path: Sequence[int]) -> Law | None:
-    """The first law that its own move along a path of squares breaks, which leaves out the one where it starts. That it
-    may move at all has been asked."""
+def illegal_step(state: State, me: int, path: Sequence[int]) -> Constraint | None:
+    """The first constraint that its own move along a path of squares breaks, which leaves out the one where it starts.
+    That it may move at all has been asked."""
     if teleport(state, me):
-        return broken("power", "it teleports in place of its move")
+        return unmet("power", "it teleports in place of its move")
     blocked, stop, rough = hindrances(state, me, "move")
     points, full = speed(state, me), state.stat(me, "speed") or 0
     board, start = state.tables.board, state.at[me]
     wrong = walk(board, start, path, points, blocked=blocked, stop=stop, rough=rough)
     if wrong is None:
-        return _LAWS["occupied"] if path[-1] != start and state.occupied >> path[-1] & 1 else None
+        return _CONSTRAINTS["occupied"] if path[-1] != start and state.occupied >> path[-1] & 1 else None
     further = walk(board, start, path, full, blocked=blocked, stop=stop, rough=rough)
     if further is None or further.step > wrong.step:
-        return _LAWS["slow"] if points < full else wrong.law
-    return wrong.law
+        return _CONSTRAINTS["slow"] if points < full else wrong.constraint
+    return wrong.constraint

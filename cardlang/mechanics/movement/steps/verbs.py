@@ -16,11 +16,11 @@ from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
-from cardlang.rules.decision import Decision, Law, broken
+from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.play import Play
 from cardlang.rules.select import NOTHING_THERE, Targets
 from cardlang.rules.state import GONE, State
-from cardlang.rules.things import centres, law_of
+from cardlang.rules.things import centres, predicate_constraint
 
 Narrow = Callable[[State, Frame, int, int, int], int]
 
@@ -80,7 +80,7 @@ def _each_goes(
         found = squares(state, me, manner, points) | own
         return state.tables.board.squares(narrow(state, frame, me, found, points) or own)
 
-    def refusal(state: State, code: int) -> Law:
+    def refusal(state: State, code: int) -> Constraint:
         kind, square, _ = split(code)
         if kind != PICK_SQUARE.number:
             return NOTHING_THERE
@@ -97,14 +97,14 @@ def _each_goes(
     yield one_goes
 
 
-def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
-    """Where it may end, of all squares that it can come to, and the law for the others."""
+def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
+    """Where it may end, of all squares that it can come to, and the constraint for the others."""
     if end is None:
         return lambda state, frame, me, found, points: found, NOTHING_THERE
     if isinstance(end, Toward):
         return _toward(end, manner, build)
-    law = law_of(end, "square", build)
-    mask, holds = law.mask, law.holds
+    constraint = predicate_constraint(end, "square", build)
+    mask, holds = constraint.mask, constraint.holds
     looks = any(isinstance(node, Selector) for node in walk(end))  # at creatures, and never at the one that goes
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
@@ -114,10 +114,10 @@ def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) ->
             return found & mask(state, frame)
         return sum(1 << square for square in state.tables.board.squares(found) if holds(state, frame, square))
 
-    return narrow, law
+    return narrow, constraint
 
 
-def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
+def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
     """Each step leaves it nearer to one of those that are meant, or farther from it; or where it stands (S11.3)."""
     away = end.away
     whom = centres(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
@@ -131,5 +131,5 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Law]:
     return narrow, AWAY if away else NEARER
 
 
-NEARER: Final = broken("within", "not each step leaves it nearer")
-AWAY: Final = broken("within", "not each step leaves it farther away")
+NEARER: Final = unmet("within", "not each step leaves it nearer")
+AWAY: Final = unmet("within", "not each step leaves it farther away")

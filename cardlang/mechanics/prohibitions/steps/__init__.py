@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 from cardlang.mechanics.prohibitions.steps.bans import compile_cannot, hold_cannot, hold_must, hold_only, hold_permit
 from cardlang.mechanics.prohibitions.steps.immunity import immune
-from cardlang.rules.game import Game, Meanings
+from cardlang.rules.game import Game, Semantics
 from cardlang.rules.verb import Verb
 
 STEPS = Game(
@@ -15,5 +15,5 @@ STEPS = Game(
         Verb(Must, holds=hold_must),
         Verb(Permit, holds=hold_permit),
     ),
-    meanings=Meanings(immune=immune),
+    semantics=Semantics(immune=immune),
 )

@@ -15,8 +15,8 @@ from cardlang.mechanics.prohibitions.steps.refreshing import NEXT_REFRESH
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Ability, Fits, Frame, Static, Step
 from cardlang.rules.event import NOBODY
+from cardlang.rules.next_time import is_spent
 from cardlang.rules.off_board import off_board
-from cardlang.rules.once import is_spent
 from cardlang.rules.state import State
 
 # Bans which, said in an effect without a time, hold while the action waits for responses.
@@ -34,7 +34,7 @@ def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
         _who(node.who, build)
     if now:
         fits = _meanwhile(node.who, range(before, len(build.nouns)), build)
-        build.draft.hushes += [(deed, fits) for deed in now]
+        build.draft.response_bans += [(deed, fits) for deed in now]
 
 
 def _meanwhile(who: Target | Player, chosen: range, build: Builder) -> Fits:

@@ -6,8 +6,8 @@ from typing import Final
 
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Law
-from cardlang.rules.select import creature_law
+from cardlang.rules.decision import Constraint
+from cardlang.rules.select import creature_constraint
 from cardlang.rules.state import State
 
 _CARDS: Final = ("be affected by action cards", "be affected by enemies' action cards")
@@ -17,7 +17,7 @@ _KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed 
 
 def immune(state: State, frame: Frame, creature: int) -> bool:
     """Whether a card or a power does nothing to a creature. What a creature does itself always reaches it."""
-    if _KEYS.isdisjoint(state.live.statics) or creature == frame.acting or (creature, "immune") in state.asking:
+    if _KEYS.isdisjoint(state.effects.statics) or creature == frame.acting or (creature, "immune") in state.asking:
         return False
     by_all, by_enemies = _CARDS if frame.program.kind.endswith("card") else _POWERS
     asking, state.asking = state.asking, (*state.asking, (creature, "immune"))  # as immunity may come from powers
@@ -29,7 +29,7 @@ def immune(state: State, frame: Frame, creature: int) -> bool:
 
 def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
     """Whether an attack does nothing to a creature."""
-    if not state.live.statics:
+    if not state.effects.statics:
         return False
     kind = "melee" if means == MELEE else "ranged"
     deeds = ("attacks", f"{kind} attacks", *(("opportunity attacks",) if opportunity else ()))
@@ -39,7 +39,7 @@ def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
 def _targets(state: State, frame: Frame) -> int:
     """The squares of who can be chosen."""
     deed = "be targeted by action cards"
-    statics = state.live.statics
+    statics = state.effects.statics
     if f"cannot {deed}" not in statics and f"only {deed}" not in statics:
         return -1
     mask = -1
@@ -49,4 +49,6 @@ def _targets(state: State, frame: Frame) -> int:
     return mask
 
 
-TARGETED: Final[Law] = creature_law("text", "it cannot be targeted by action cards", _targets)._replace(by_board=True)
+TARGETED: Final[Constraint] = creature_constraint("text", "it cannot be targeted by action cards", _targets)._replace(
+    by_board=True
+)

@@ -13,7 +13,7 @@ def spend_refresh(play: Play, me: int) -> None:
     """A refresh phase of its controller has come and gone."""
     state = play.state
     key = f"cannot {NEXT_REFRESH}"
-    if key in state.live.statics:
+    if key in state.effects.statics:
         for _, of in list(state.holding_with(key, me)):
             if of.serial:
                 play.use(NEXT_REFRESH, str(of.serial), me)

@@ -17,7 +17,7 @@ _ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
 
 def wanted(state: State, me: int, means: str, mask: int) -> int:
     """The squares, of those where creatures stand that it can attack so, of the ones that it must attack."""
-    statics = state.live.statics
+    statics = state.effects.statics
     found = 0
     if mask and statics:
         for key, kinds in _ATTACKS.items():

@@ -15,7 +15,7 @@ class Part(NamedTuple):
     by: str = ""
 
 
-class Fact(NamedTuple):
+class LogEntry(NamedTuple):
     """Something that has happened; `what` is a row of the table below, which says what the rest holds.
 
     | what | the rest |

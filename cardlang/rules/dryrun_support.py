@@ -21,7 +21,7 @@ class Unfit(NamedTuple):
     says: str
 
 
-class Company:
+class DryRunBench:
     """The positions in which the cards of one deck are tried out, each made once, when it is first asked for.
 
     In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
@@ -46,7 +46,7 @@ class Company:
         return copy(self._stages)
 
 
-def _nowhere(game: Any, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> Company:
+def _nowhere(game: Any, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
     raise NotImplementedError(f"{game.name} has no positions in which cards are tried out")
 
 
@@ -54,10 +54,10 @@ NOWHERE: Final = _nowhere
 
 
 @dataclass(frozen=True)
-class Practice:
+class DryRunSupport:
     """How cards are tried out one by one.
 
-    `company(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
+    `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
     of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts;
     `actions(state, creature=0, card=0)` are those by which a creature uses a card. `void(played)` finds the words that
     never count, with the reason, `undoes(one, other)` tells whether an effect takes back the one before it. `shows` are
@@ -65,7 +65,7 @@ class Practice:
     the resources of `kept` change so alone. `means` are all those of events.
     """
 
-    company: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], Company] = NOWHERE
+    bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] = NOWHERE
     ready: Callable[[State, LoadedCard, str], None] = lambda state, loaded, box: None
     actions: Callable[..., Iterator[int]] = lambda state, creature=0, card=0: iter(())
     void: Callable[[PlayedCard], Iterator[tuple[Node, str]]] = lambda played: iter(())

@@ -31,6 +31,6 @@ def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]
 def this_way(node: ThisWay, build: Builder) -> Count:
     """`for each card discarded this way`: what the effect just before did so."""
     game, way = build.game, node.did
-    if count := game.meanings.done.get(way):
+    if count := game.semantics.done.get(way):
         return count(node, build)
     return lambda state, frame: len(noted(game, frame, way))

@@ -7,7 +7,7 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.nodes import Affinity, Assist, Deploy
-from cardlang.games.skirmish.stages import company
+from cardlang.games.skirmish.stages import bench
 from cardlang.games.skirmish.verbs.assisting import level_asked
 from cardlang.language.nodes.amount import All, Bonus, Number
 from cardlang.language.nodes.base import Node
@@ -18,7 +18,7 @@ from cardlang.mechanics.keywords.nodes import Gain, Lose
 from cardlang.mechanics.resources.nodes import GainResources, LoseResources, MoveResources, Pay
 from cardlang.mechanics.tapping.nodes import Tap, Untap
 from cardlang.rules.cards import LoadedCard, PlayedCard
-from cardlang.rules.practice import Practice
+from cardlang.rules.dryrun_support import DryRunSupport
 from cardlang.rules.state import State
 
 
@@ -35,7 +35,7 @@ def ready(state: State, loaded: LoadedCard, box: str) -> None:
 
 def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
     """A creature plays a card, or uses what it has by it."""
-    uses = state.live.uses.get(me, ())
+    uses = state.effects.uses.get(me, ())
     yield from (a.POWER(me, n) for n, (_, of) in enumerate(uses) if of.card == card)
     if card in state.zones[state.zone(0, "hand")]:
         yield a.PLAY(me, card)
@@ -73,8 +73,8 @@ def undoes(one: Node, other: Node) -> bool:
     return False
 
 
-PRACTICE: Final = Practice(
-    company=company,
+DRY_RUN: Final = DryRunSupport(
+    bench=bench,
     ready=ready,
     actions=actions,
     void=void,

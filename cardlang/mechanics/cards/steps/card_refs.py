@@ -54,42 +54,42 @@ def on_stack(card: int) -> int:
     return _STACK << _BITS + 2 | card
 
 
-def card_of(lot: int) -> int:
+def card_of(ref: int) -> int:
     """The card, or `NOBODY` for a creature without one."""
-    card = lot & _CARD
+    card = ref & _CARD
     return NOBODY if card == _CARD else card
 
 
-def place_of(lot: int) -> int:
-    return lot >> _BITS + 2
+def place_of(ref: int) -> int:
+    return ref >> _BITS + 2
 
 
-def holder_of(lot: int) -> int:
+def holder_of(ref: int) -> int:
     """The creature to which it is attached, or `NOBODY`."""
-    place = place_of(lot)
+    place = place_of(ref)
     return ~place if _BODIES < place < 0 else NOBODY
 
 
-def body_of(lot: int) -> int:
+def body_of(ref: int) -> int:
     """The creature that it is, or `NOBODY`."""
-    place = place_of(lot)
+    place = place_of(ref)
     return _BODIES - place if _STACK < place <= _BODIES else NOBODY
 
 
-def lies_with(state: State, lot: int) -> int:
+def lies_with(state: State, ref: int) -> int:
     """The player in whose zone it lies, or `NOBODY`."""
-    place = place_of(lot)
+    place = place_of(ref)
     return place // len(state.tables.zones) if place >= 0 else NOBODY
 
 
-def owner_of(state: State, frame: Frame, lot: int) -> int:
+def owner_of(state: State, frame: Frame, ref: int) -> int:
     """Whose card it is."""
-    holder, creature = holder_of(lot), body_of(lot)
+    holder, creature = holder_of(ref), body_of(ref)
     if creature != NOBODY:
         return state.owner[creature]
     if holder != NOBODY:
-        return next((owner for card, owner in state.attached[holder] if card == card_of(lot)), NOBODY)
-    player = lies_with(state, lot)
+        return next((owner for card, owner in state.attached[holder] if card == card_of(ref)), NOBODY)
+    player = lies_with(state, ref)
     return frame.player if player == NOBODY else player
 
 
@@ -130,17 +130,17 @@ def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
     return tuple(in_zone(card, place) for place in places if card in state.zones[place])[:1]
 
 
-def take_out(play: Play, lot: int) -> int:
+def take_out(play: Play, ref: int) -> int:
     """Take a card from where it lies. Returns its owner, or `NOBODY` if it does not lie there any more.
 
     A creature leaves the board, and the cards attached to it are discarded (S9.1, S10.2).
     """
-    state, place, card = play.state, place_of(lot), card_of(lot)
+    state, place, card = play.state, place_of(ref), card_of(ref)
     if place >= 0:
         player, zone = divmod(place, len(state.tables.zones))
         if card not in state.zones[place]:
             return NOBODY
-        play.take(player, state.tables.zones[zone], card, bottom=bool(lot & LOWEST))
+        play.take(player, state.tables.zones[zone], card, bottom=bool(ref & LOWEST))
         return player
     frame = play.outer()
     if place == _STACK:
@@ -148,14 +148,14 @@ def take_out(play: Play, lot: int) -> int:
             return NOBODY
         frame.card = NOBODY
         return frame.player
-    creature = holder_of(lot)
+    creature = holder_of(ref)
     if creature != NOBODY:
         if all(one != card for one, _ in state.attached[creature]):
             return NOBODY
         if frame.card == card and frame.acting == creature:
             frame.card = NOBODY
         return play.detach(creature, card)
-    return _take_off(play, body_of(lot))
+    return _take_off(play, body_of(ref))
 
 
 def _take_off(play: Play, creature: int) -> int:

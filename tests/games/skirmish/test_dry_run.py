@@ -14,8 +14,8 @@ from cardlang.pipeline.games import load_game
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.drawing import draw
 from cardlang.rules.dryrun.trials import rehearse
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.notation import Notation
-from cardlang.rules.practice import Company
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 from measures.playing import GAME
@@ -29,13 +29,13 @@ def creature(name: str, level: int, *abilities: str, copies: int = 1, **more: An
     return PlayedCard(card, ())
 
 
-def company(*crew: PlayedCard) -> Company:
-    return GAME.practice.company(GAME, crew, ["Elf", "Drow"], POWERS)
+def bench(*crew: PlayedCard) -> DryRunBench:
+    return GAME.dry_run.bench(GAME, crew, ["Elf", "Drow"], POWERS)
 
 
 def test_the_positions_in_which_cards_are_tried(golden) -> None:
     """Near and far, tapped and not, damaged and not, with and without cards attached, answering and not."""
-    states = [*company().stages]
+    states = [*bench().stages]
     tables = states[0].tables
     cast = [*map(in_words, tables.creatures), *map(card_in_words, tables.cards)]
     moments = [f"Position {number}\n\n{moment(state)}" for number, state in enumerate(states, 1)]
@@ -52,7 +52,7 @@ def moment(state: State) -> str:
 def in_words(one: Creature) -> str:
     stats = ", ".join(f"{name} {value}" for name, value in one.stats.items())
     powers = ", ".join(f"{power} {value or ''}".strip() for power, value in one.powers.items())
-    uses = sum(len(box.uses) for box in one.boxes)
+    uses = sum(len(some.uses) for some in one.ability_sets)
     types = " ".join(sorted(one.keywords)) or "no type"
     return f"{one.name} of player {one.player + 1}: {stats}; {types}; {powers or 'no power'}; {uses} to use"
 
@@ -65,7 +65,7 @@ def card_in_words(one: LoadedCard) -> str:
 
 
 def test_the_first_two_of_a_crew_stand_there_themselves() -> None:
-    tables = next(company(*(creature(name, 2, "STR") for name in ("Guard", "Mage", "Scout"))).stages).tables
+    tables = next(bench(*(creature(name, 2, "STR") for name in ("Guard", "Mage", "Scout"))).stages).tables
     allies = tables.creatures[1:6]
     assert [one.name for one in allies] == ["Guard", "Mage", "Stand-in 2", "Stand-in 3", "Stand-in 4"]
     assert [tables.cards[one.card].card.name for one in allies[:2]] == ["Guard", "Mage"]
@@ -74,7 +74,7 @@ def test_the_first_two_of_a_crew_stand_there_themselves() -> None:
 
 def test_a_creature_is_tried_itself() -> None:
     mage, other = creature("Mage", 4, "INT"), creature("Other", 1, "DEX")
-    found = [company(mage).creature(one) for one in (mage, other)]
+    found = [bench(mage).creature(one) for one in (mage, other)]
     assert [(one.name, one.card) for one in found if isinstance(one, Creature)] == [("Mage", 0), ("Other", 0)]
 
 
@@ -152,7 +152,7 @@ def card(ability: str, level: int, requires: tuple[str, ...], text: str) -> Load
 @pytest.mark.parametrize("who", PERFORMERS)
 def test_who_plays_a_card(who: str) -> None:
     crew, cards = PERFORMERS[who]
-    positions = company(*crew)
+    positions = bench(*crew)
     found = {}
     for asked in cards:
         body, unfit = positions.performer(card(*asked))
@@ -170,7 +170,7 @@ def test_who_plays_a_card(who: str) -> None:
 )
 def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
     """With the level, the ability and the powers that the card asks for."""
-    body, unfit = company(CLEVER).performer(card(*asked))
+    body, unfit = bench(CLEVER).performer(card(*asked))
     assert unfit and unfit.field == field
     assert (body.name, body.player, body.stats["level"], body.keywords) == ("Performer", 0, 8, {"Elf", "Drow"})
     assert asked[0] in body.abilities and [*body.powers] == [one for one in asked[2] if one != "Ranged"]
@@ -183,7 +183,7 @@ def test_who_plays_a_card_brings_texts_of_its_own() -> None:
     def tried(text: str) -> list[str]:
         said = Text("power", text, "", tuple(range(len(text) + 1)))
         body = replace(creature("Meek", 3, "STR").card, texts=(said,))
-        positions = company(PlayedCard(body, (language.parse(text, "power").effect,)))
+        positions = bench(PlayedCard(body, (language.parse(text, "power").effect,)))
         words = "The acting creature heals 5 damage."
         fields = {"action": "Standard", "ability": "STR", "level": 1, "requires": [], "subtypes": []}
         texts = (Text("main", words, "", tuple(range(len(words) + 1))),)

@@ -8,26 +8,26 @@ from typing import Any
 from cardlang.language.nodes.amount import Number
 from cardlang.rules.actions import PASS
 from cardlang.rules.active import Lasting, Until
-from cardlang.rules.compiled import Box, Frame, Program
+from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.event import NOBODY
-from cardlang.rules.facts import Fact, Part
+from cardlang.rules.log import LogEntry, Part
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window
 from cardlang.rules.state import GONE, Packet, Shield
 from cardlang.rules.words import Words
 
 
-class Witness(Play):
+class EventRecorder(Play):
     """Notes in `facts` what happens, until somebody clears them. `player` says what players are called."""
 
     __slots__ = ("answered", "begun", "facts", "made", "player", "raised", "sources", "taken", "windows", "words")
 
     def __init__(self, play: Play, words: Words, player: Callable[[int], str]) -> None:
-        self.facts: list[Fact] = []
+        self.facts: list[LogEntry] = []
         self.words = words
         self.player = player
         self.sources: dict[int, int] = {}  # the cards of sources, by number
-        self.taken: Fact | None = None  # a card that is in nobody's zone just now, and whence
+        self.taken: LogEntry | None = None  # a card that is in nobody's zone just now, and whence
         self.begun: list[Frame] = []  # triggered texts that have yet to begin
         self.answered: list[Frame] = []  # actions with an answer above them
         self.windows: dict[int, int] = {}  # the step in which an action, by number, was last open to answers
@@ -37,7 +37,7 @@ class Witness(Play):
 
     def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
         """Note something."""
-        self.facts.append(Fact(what, creature, level=self.level, **more))
+        self.facts.append(LogEntry(what, creature, level=self.level, **more))
 
     @property
     def level(self) -> int:
@@ -58,7 +58,7 @@ class Witness(Play):
         if frame in self.begun:
             self.begun.remove(frame)
             card, said = self.words.card(frame.program.name), self.words.said(frame.program.name)
-            self.facts.append(Fact("answers", frame.acting, card=card, words=said, level=self.level - 1))
+            self.facts.append(LogEntry("answers", frame.acting, card=card, words=said, level=self.level - 1))
         elif frame in self.answered and self.windows.get(frame.serial) != frame.position:
             self.answered.remove(frame)
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
@@ -100,8 +100,8 @@ class Witness(Play):
             self.begun.append(frame)
         super().push(frame)
 
-    def begin_lasting(self, box: Box, of: Frame, until: Until | None) -> None:
-        super().begin_lasting(box, of, until)
+    def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
+        super().begin_lasting(ability_set, of, until)
         self._lasting("lasts", self.state.lasting[-1])
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
@@ -251,12 +251,12 @@ class Witness(Play):
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         top = not bottom and self.state.zones[self.state.zone(player, zone)][0] == card
-        self.taken = Fact("drawn" if top else "card", giver=player, card=card, source=zone, level=self.level)
+        self.taken = LogEntry("drawn" if top else "card", giver=player, card=card, source=zone, level=self.level)
         super().take(player, zone, card, bottom=bottom)
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
         was, self.taken = self.taken, None
-        fact = was if was and was.card == card else Fact("card", card=card, level=self.level)
+        fact = was if was and was.card == card else LogEntry("card", card=card, level=self.level)
         self.facts.append(fact._replace(player=player, to=zone, amount=int(bottom)))
         super().put(player, zone, card, bottom=bottom)
 

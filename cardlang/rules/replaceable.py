@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from cardlang.rules.compiled import Box, Program
+from cardlang.rules.compiled import AbilitySet, Program
 from cardlang.rules.event import Event
 from cardlang.rules.registers import ATTACK
 
 
 @dataclass(frozen=True, eq=False)
-class Deed:
+class ReplaceableAction:
     """`do(play, event, register)` does what `event` tells. `register` is that of the attack it belongs to, if any;
-    `boxes` it makes count for a while."""
+    `ability_sets` it makes count for a while."""
 
     name: str
     do: Callable[[Any, Event, int | None], None]
-    boxes: tuple[Box, ...] = ()
+    ability_sets: tuple[AbilitySet, ...] = ()
 
     @cached_property
     def part(self) -> Program:
@@ -30,10 +30,10 @@ class Deed:
             assert event
             self.do(play, event, next(iter(play.frame.registers.get(ATTACK, ())), None))
 
-        return Program(f"part {self.name}", "part", (step,), boxes=self.boxes)
+        return Program(f"part {self.name}", "part", (step,), ability_sets=self.ability_sets)
 
 
-def undo_part(play: Any) -> None:
+def replace_action(play: Any) -> None:
     """A step: what was about to happen does not."""
     under = play.state.frames[-2]
     under.position = len(under.program.steps)

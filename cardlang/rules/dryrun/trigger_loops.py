@@ -14,10 +14,10 @@ from cardlang.rules.dryrun.faults import Fault, said, words
 from cardlang.rules.dryrun.rehearsal import Notes, Rehearsal, picking
 from cardlang.rules.dryrun.samples import by_subject
 from cardlang.rules.dryrun.together import together
+from cardlang.rules.dryrun_support import DryRunBench
 from cardlang.rules.event import Event
 from cardlang.rules.game import Game
 from cardlang.rules.play import Endless
-from cardlang.rules.practice import Company
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 
@@ -36,12 +36,12 @@ class Answer(NamedTuple):
     leads: frozenset[str]  # deeds
 
 
-def storms(game: Game, company: Company, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
+def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
     """The cards of a deck that go on without end together, each time told at the first of them."""
     effort = Effort(DECK)
     for group in _circles(answers):
         try:
-            endless = _storm(game, company, group, effort)
+            endless = _storm(game, bench, group, effort)
         except Overlong:
             about = f"{len(group)} texts that answer each other can do so in too many ways"
             yield group[0].played, Fault("untried", words(group[0].trigger.program), about)
@@ -68,9 +68,9 @@ def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
             yield [answers[other] for other in circle]
 
 
-def _storm(game: Game, company: Company, group: Sequence[Answer], effort: Effort) -> Endless | None:
+def _storm(game: Game, bench: DryRunBench, group: Sequence[Answer], effort: Effort) -> Endless | None:
     """All of a group in one position, each trigger answering something: what goes on without end, if anything."""
-    for stage, apart in product(islice(company.stages, _STAGES), (False, True)):
+    for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
         effort.spend(POSITION)
         state, _ = together(game, stage, group, apart)
         for trigger, of, event in _answered(game, state, group, effort):
@@ -91,9 +91,9 @@ def _answered(
 ) -> Iterator[tuple[Trigger, Frame, Event]]:
     """Each trigger wherever it counts, with all that it may answer there."""
     for one in group:
-        for trigger, of in state.live.triggers.get(one.trigger.deed, ()):
+        for trigger, of in state.effects.triggers.get(one.trigger.deed, ()):
             if trigger is one.trigger:
                 effort.spend(SAMPLES)
                 fits = partial(trigger.fits, state, of)
-                for event in islice(by_subject(state, trigger.deed, game.practice.means, fits), _EVENTS):
+                for event in islice(by_subject(state, trigger.deed, game.dry_run.means, fits), _EVENTS):
                     yield trigger, of, event

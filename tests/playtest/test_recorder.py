@@ -13,8 +13,8 @@ import pytest
 from cardlang.pipeline.matches import arrange
 from cardlang.pipeline.playing import test as play_scenarios
 from cardlang.playtest.policies import uniform
-from cardlang.rules.facts import Fact
 from cardlang.rules.game import Game
+from cardlang.rules.log import LogEntry
 from cardlang.rules.play import Play
 from cardlang.rules.scenario import run
 from cardlang.rules.state import State
@@ -47,6 +47,6 @@ def test_whatever_a_text_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     tested = play_scenarios([ROOT / "tests/scenarios", ROOT / "cards"], lambda name: True)
     assert all(result.passed for result in tested.results) and len(watched) == len(tested.results) > 700
     known = set(
-        re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", Fact.__doc__ or "", re.M)))
+        re.findall(r"[a-z]+(?: vain)?", " ".join(re.findall(r"^    \| ([a-z, ]+) \|", LogEntry.__doc__ or "", re.M)))
     )
     assert {fact for play in watched for fact in play.told} >= known - {"first", "what"} and len(known) > 20

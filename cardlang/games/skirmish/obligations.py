@@ -12,11 +12,11 @@ from cardlang.mechanics.movement.steps.moving import own_move, teleport
 from cardlang.mechanics.prohibitions.steps.wanted import _ATTACKS, wanted
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import broken
+from cardlang.rules.decision import unmet
 from cardlang.rules.select import Choice
 from cardlang.rules.state import State
 
-DUTY: Final = broken("S10.1", "there is something that must be done first")
+DUTY: Final = unmet("S10.1", "there is something that must be done first")
 
 
 def _walks(state: State, me: int) -> bool:
@@ -45,7 +45,7 @@ def taps(state: State, code: int) -> bool:
     if kind == a.PLAY.number:
         return state.tables.cards[n].action != "minor"
     if kind == a.POWER.number:
-        use, _ = state.live.uses[me][n]
+        use, _ = state.effects.uses[me][n]
         return use.taps or use.timing == "immediate"
     return kind == a.ATTACK.number
 
@@ -67,9 +67,9 @@ _RESPONSES: Final[Mapping[str, Callable[[State, int], bool]]] = {
 _DUTIES: Final = frozenset((*_ATTACKS, *_MOVES, *_OWN))
 
 
-def kept(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
+def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
     """The options that are left to a creature in its activation, and to its player, by what it must do."""
-    statics = state.live.statics
+    statics = state.effects.statics
     if not statics or _DUTIES.isdisjoint(statics):
         return options
     end = a.END_ACTIVATION()
@@ -96,7 +96,7 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
     if kind == a.ATTACK.number:
         return bool(wanted(state, me, MELEE, 1 << state.at[other]))
     if kind == a.POWER.number:
-        use, of = state.live.uses[me][other]
+        use, of = state.effects.uses[me][other]
         frame = Frame(use.program, of.player, me, of.card)
     elif kind == a.PLAY.number and (program := state.tables.cards[other].played):
         frame = Frame(program, state.controller[me], me, other)
@@ -107,7 +107,7 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
 
 def due(state: State, options: Sequence[int]) -> Sequence[int]:
     """The responses among some that must be given."""
-    return _due(state, options, _RESPONSES) if state.live.statics else ()
+    return _due(state, options, _RESPONSES) if state.effects.statics else ()
 
 
 def _due(
@@ -117,7 +117,7 @@ def _due(
     me: int | None = None,
 ) -> Sequence[int]:
     """Those of some actions, of one creature or of any, by which a duty is done."""
-    keys = [key for key in duties if key in state.live.statics]
+    keys = [key for key in duties if key in state.effects.statics]
     if not keys:
         return ()
     return [

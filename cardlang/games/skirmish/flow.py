@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import Final
 
+from cardlang.games.skirmish.constraints import announced
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
 from cardlang.games.skirmish.deeds import bury, die, lacks
 from cardlang.games.skirmish.deploying import FOREIGN
-from cardlang.games.skirmish.laws import announced
-from cardlang.games.skirmish.musts import due
+from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
 from cardlang.games.skirmish.setup import cannot_begin
 from cardlang.games.skirmish.starting import DECKS, START
 from cardlang.games.skirmish.turn import turn, winners
 from cardlang.mechanics.damage.steps.deeds import damaged
-from cardlang.rules.compiled import Box, Frame, Program
-from cardlang.rules.game import Course, Game, Opening
+from cardlang.rules.compiled import AbilitySet, Frame, Program
+from cardlang.rules.game import Game, Opening, TurnFlow
 from cardlang.rules.state import State
 
 
 def attachable(state: State, frame: Frame, creature: int) -> bool:
     """Whether a text lets a card be attached to a creature."""
-    if not state.live.statics:
+    if not state.effects.statics:
         return True
     return state.barred(creature, "be attached to", frame.acting) is None
 
 
-def own(game: Game) -> tuple[Program | Box, ...]:
+def own(game: Game) -> tuple[Program | AbilitySet, ...]:
     """What every creature can do, and what makes a creature another's."""
     attacks = melee_attack(game, False), melee_attack(game, True)
     return (MOVE, DODGE, *attacks, FOREIGN)
 
 
-COURSE: Final = Course(
+FLOW: Final = TurnFlow(
     turn=turn,
     begin=begin,
     responses=response_options,

@@ -1,4 +1,4 @@
-"""The laws of each kind of action, which offering, refusing and explaining share."""
+"""The constraints of each kind of action, which offering, refusing and explaining share."""
 
 from __future__ import annotations
 
@@ -17,24 +17,28 @@ from cardlang.mechanics.tapping.steps import can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Use
-from cardlang.rules.decision import Law, broken
+from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.registers import ANSWERED, DODGED, STRIKING
 from cardlang.rules.select import mask_of
 from cardlang.rules.state import GONE, State
 
-IN_HAND: Final = Law("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
-OVER: Final = Law("S9.3", "the game is over", lambda state, *_: not state.over)
-WAITS: Final = Law("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
-IN_PHASE: Final = Law("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
-IN_TURN: Final = Law("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
-HERE: Final = Law("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
-MINE: Final = Law("S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn)
-ACTIVATED: Final = Law("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
-NO_ACTIVATION: Final = Law("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
-UNTAPPED: Final = Law("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
-TAPPABLE: Final = Law("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
-HUSHED: Final = Law("S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not hushed(state, me))
+IN_HAND: Final = Constraint("S8.7", "the card is not in hand", lambda state, me, card: _in_hand(state, me, card))
+OVER: Final = Constraint("S9.3", "the game is over", lambda state, *_: not state.over)
+WAITS: Final = Constraint("S8.2", "an action waits for responses", lambda state, *_: not state.frames)
+IN_PHASE: Final = Constraint("S3.2", "it is not the action phase", lambda state, *_: state.phase == "action")
+IN_TURN: Final = Constraint("S2.4", "no turn has begun", lambda state, *_: state.phase != "setup")
+HERE: Final = Constraint("S9.1", "it has left the board", lambda state, me, *_: state.at[me] != GONE)
+MINE: Final = Constraint(
+    "S3.2", "it is another player's turn", lambda state, me, *_: state.controller[me] == state.turn
+)
+ACTIVATED: Final = Constraint("S4.1", "it is not its activation", lambda state, me, *_: state.active == me)
+NO_ACTIVATION: Final = Constraint("S4.1", "no creature is activated", lambda state, *_: state.active != NOBODY)
+UNTAPPED: Final = Constraint("S4.2", "it is tapped", lambda state, me, *_: not state.tapped[me])
+TAPPABLE: Final = Constraint("S10.1", "it cannot be tapped", lambda state, me, *_: can_tap(state, me))
+RESPONSE_BANNED: Final = Constraint(
+    "S8.1", "it cannot take immediate actions in response", lambda state, me, *_: not is_response_banned(state, me)
+)
 
 
 def _in_hand(state: State, me: int, card: int) -> bool:
@@ -44,34 +48,34 @@ def _in_hand(state: State, me: int, card: int) -> bool:
 _IN_RESPONSE: Final = "take immediate actions in response"
 
 
-def hushed(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
+def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
     """Whether a text, or the action that waits, forbids it to act so in response."""
     frames = state.frames
     if not frames:
         return False
-    if deed in state.live.bans and state.barred(me, deed):
+    if deed in state.effects.bans and state.barred(me, deed):
         return True
     for frame in frames:
-        for what, hush in frame.program.hushes:
+        for what, hush in frame.program.response_bans:
             if what == deed and hush(state, frame, me):
                 return True
     return False
 
 
-def hushing(state: State) -> bool:
+def has_response_bans(state: State) -> bool:
     """Whether anything forbids anybody to act in response, as they could while nothing waits."""
     for frame in state.frames:
-        if frame.program.hushes:
+        if frame.program.response_bans:
             return True
-    return _IN_RESPONSE in state.live.bans
+    return _IN_RESPONSE in state.effects.bans
 
 
 def is_free(state: State, me: int, card: LoadedCard) -> bool:
     """Whether no text forbids to play such a card."""
-    if not state.live.bans:
+    if not state.effects.bans:
         return True
     deeds = _OF_CARD[card.action]
-    if not deeds.isdisjoint(state.live.bans) and any(state.barred(me, deed) for deed in deeds):
+    if not deeds.isdisjoint(state.effects.bans) and any(state.barred(me, deed) for deed in deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
 
@@ -93,8 +97,9 @@ def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
     return not state.tapped[me] or card.action == "minor"
 
 
-def program_holds(state: State, me: int, card: int) -> Law | None:
-    """The law of the card's text that is broken: its first required choice, its costs, its own conditions (S8.7)."""
+def program_holds(state: State, me: int, card: int) -> Constraint | None:
+    """The constraint of the card's text that is broken: its first required choice, its costs, its own conditions
+    (S8.7)."""
     program = state.tables.cards[card].played
     if program is None:
         return NO_TEXT
@@ -103,28 +108,28 @@ def program_holds(state: State, me: int, card: int) -> Law | None:
     frame = Frame(program, state.controller[me], me, card)
     if state.frames:
         frame.registers[ANSWERED] = (state.frames[-1].serial,)
-    for law in program.needs:
-        if not law.holds(state, frame):
-            return law
+    for constraint in program.needs:
+        if not constraint.holds(state, frame):
+            return constraint
     return None
 
 
-NO_TEXT: Final = broken("S6.1", "it is no card that can be played")
+NO_TEXT: Final = unmet("S6.1", "it is no card that can be played")
 
 
 def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
     """The ability number `n` of a creature that it can use."""
-    uses = state.live.uses.get(me, ())
+    uses = state.effects.uses.get(me, ())
     return uses[n] if n < len(uses) else None
 
 
-def power_law(state: State, me: int, n: int) -> Law | None:
-    """The law that keeps a creature from using an ability now, or none."""
+def power_constraint(state: State, me: int, n: int) -> Constraint | None:
+    """The constraint that keeps a creature from using an ability now, or none."""
     found = use_of(state, me, n)
-    return law_of_use(state, me, *found) if found else NO_POWER
+    return use_constraint(state, me, *found) if found else NO_POWER
 
 
-def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
+def use_constraint(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
     """The same for an ability that it has."""
     timing, program, frames = use.timing, use.program, state.frames
     if timing == "standard" or timing == "free":
@@ -136,12 +141,12 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
         return IN_TURN
     elif timing == "response" and not frames:
         return ONLY_RESPONSE
-    elif hushed(state, me):
-        return HUSHED
+    elif is_response_banned(state, me):
+        return RESPONSE_BANNED
     taps = use.taps or timing == "immediate"
     if taps and state.tapped[me]:
         return UNTAPPED
-    bans = state.live.bans
+    bans = state.effects.bans
     if bans:
         if taps and not can_tap(state, me):
             return FORBIDDEN
@@ -164,9 +169,9 @@ def law_of_use(state: State, me: int, use: Use, of: Frame) -> Law | None:
         frame.event = event
     if frames:
         frame.registers[ANSWERED] = (frames[-1].serial,)
-    for law in program.needs:
-        if not law.holds(state, frame):
-            return law
+    for constraint in program.needs:
+        if not constraint.holds(state, frame):
+            return constraint
     return None
 
 
@@ -177,13 +182,13 @@ _AS: Final = {
         "response": "immediate",
     }.items()
 }  # fmt: skip
-NO_POWER: Final = broken("S4.1", "it has no such power")
-NOT_IMMEDIATE: Final = broken("S8.1", "it is no immediate power")
-ONLY_RESPONSE: Final = broken("S4.6", "it is used in response to an action")
-FORBIDDEN: Final = broken("S10.1", "a text forbids it")
-USED: Final = broken("S4.1", "it has been used already")
-NOT_YOURS: Final = broken("S4.1", "it is not its controller's turn")
-NOT_MEANT: Final = broken("S8.1", "what waits is not what it answers")
+NO_POWER: Final = unmet("S4.1", "it has no such power")
+NOT_IMMEDIATE: Final = unmet("S8.1", "it is no immediate power")
+ONLY_RESPONSE: Final = unmet("S4.6", "it is used in response to an action")
+FORBIDDEN: Final = unmet("S10.1", "a text forbids it")
+USED: Final = unmet("S4.1", "it has been used already")
+NOT_YOURS: Final = unmet("S4.1", "it is not its controller's turn")
+NOT_MEANT: Final = unmet("S8.1", "what waits is not what it answers")
 
 
 def answered_event(state: State, use: Use, of: Frame) -> Event | None:
@@ -232,7 +237,7 @@ def _enemies(state: State, one: int, other: int) -> bool:
 
 
 def _may_strike_back(state: State, me: int, foe: int) -> bool:
-    if not state.live.statics:
+    if not state.effects.statics:
         return True
     return (
         can_tap(state, me)
@@ -254,7 +259,7 @@ def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
 
 def may_dodge(state: State, me: int) -> bool:
     """Whether no text forbids it."""
-    return can_tap(state, me) and not state.barred(me, "dodge") and not hushed(state, me, "dodge")
+    return can_tap(state, me) and not state.barred(me, "dodge") and not is_response_banned(state, me, "dodge")
 
 
 def can_dodge(state: State, me: int) -> bool:
@@ -285,17 +290,19 @@ def dodgers(state: State) -> list[int]:
     return [one for one in targets if state.at[one] != GONE and not clear >> state.at[one] & 1 and one not in dodged]
 
 
-_IN_REACH: Final = Law("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
-_WANTED: Final = Law(
+_IN_REACH: Final = Constraint("S7.1", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe))
+_WANTED: Final = Constraint(
     "S10.1",
     "it must attack another",
-    lambda state, me, foe: not state.live.statics or _is_wanted(state, me, foe, -1),
+    lambda state, me, foe: not state.effects.statics or _is_wanted(state, me, foe, -1),
 )
-_ALLOWED: Final = Law("S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None)
-STANDARD: Final = Law(
+_ALLOWED: Final = Constraint(
+    "S10.1", "a text forbids it", lambda state, me, foe: attackable(state, me, foe, MELEE) is None
+)
+STANDARD: Final = Constraint(
     "S10.1",
     "a text forbids it",
-    lambda state, me, *_: not state.live.statics or state.barred(me, "take standard actions") is None,
+    lambda state, me, *_: not state.effects.statics or state.barred(me, "take standard actions") is None,
 )
 
 _ENDS: Final = ("before", "action", "deploy", "setup")
@@ -314,36 +321,36 @@ _PLAY: Final = (
     ("S6.3", "it does not have what the card requires", meets),
     ("S10.1", "a text forbids it", is_free),
 )
-_PLAY_LAWS: Final = tuple(Law(rule, says, _of_card(test)) for rule, says, test in _PLAY)
+_PLAY_CONSTRAINTS: Final = tuple(Constraint(rule, says, _of_card(test)) for rule, says, test in _PLAY)
 
-LAWS: Final[dict[int, tuple[Law, ...]]] = {
+CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
-        Law("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Law("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
-        Law(
+        Constraint("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
+        Constraint("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Constraint(
             "S2.2",
             "nobody begins without a creature",
             lambda state, *_: state.phase != "setup" or setup.has_started(state),
         ),
     ),
-    a.START_WITH.number: setup.LAWS,
+    a.START_WITH.number: setup.CONSTRAINTS,
     a.END_ACTIVATION.number: (WAITS, NO_ACTIVATION),
     a.ACTIVATE.number: (
         WAITS,
         IN_PHASE,
         HERE,
         MINE,
-        Law("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
-        Law("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
+        Constraint("S3.2", "another creature is activated", lambda state, me, _: state.active in (NOBODY, me)),
+        Constraint("S3.2", "it was activated before in this turn", lambda state, me, _: not state.activated[me]),
     ),
     a.MOVE.number: (
         WAITS,
         IN_PHASE,
         HERE,
         ACTIVATED,
-        Law("S4.1", "it has moved already", lambda state, me, _: not state.moved),
-        Law("S5.1", "it cannot move there", lambda state, me, square: bool(own_move(state, me) >> square & 1)),
+        Constraint("S4.1", "it has moved already", lambda state, me, _: not state.moved),
+        Constraint("S5.1", "it cannot move there", lambda state, me, square: bool(own_move(state, me) >> square & 1)),
     ),
     a.ATTACK.number: (
         WAITS,
@@ -353,7 +360,7 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
         UNTAPPED,
         TAPPABLE,
         STANDARD,
-        Law("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe),
+        Constraint("S7.3", "a creature cannot attack itself", lambda state, me, foe: me != foe),
         _IN_REACH,
         _ALLOWED,
         _WANTED,
@@ -361,30 +368,30 @@ LAWS: Final[dict[int, tuple[Law, ...]]] = {
     a.PLAY.number: (
         HERE,
         IN_HAND,
-        *_PLAY_LAWS,
-        HUSHED,
+        *_PLAY_CONSTRAINTS,
+        RESPONSE_BANNED,
     ),
     a.POWER.number: (HERE,),
     a.STRIKE_BACK.number: (
         HERE,
-        Law("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
-        Law("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
-        Law("S8.4", "only an enemy's tap can be answered", _enemies),
-        Law("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
-        Law("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
-        HUSHED,
-        Law("S10.1", "a text forbids it", _may_strike_back),
+        Constraint("S8.4", "no action waits for responses", lambda state, *_: bool(state.frames)),
+        Constraint("S8.4", "it is tapped", lambda state, me, *_: not state.tapped[me]),
+        Constraint("S8.4", "only an enemy's tap can be answered", _enemies),
+        Constraint("S8.4", "the target has not tapped for this action", _tapped_for_an_action),
+        Constraint("S8.4", "the target is not adjacent", lambda state, me, foe: state.adjacent(me, foe)),
+        RESPONSE_BANNED,
+        Constraint("S10.1", "a text forbids it", _may_strike_back),
     ),
     a.DODGE.number: (
         HERE,
         UNTAPPED,
-        Law("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
-        Law("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
+        Constraint("S7.8", "there is nothing to dodge from cover", lambda state, me, _: can_dodge(state, me)),
+        Constraint("S10.1", "it cannot dodge", lambda state, me, _: may_dodge(state, me)),
     ),
     a.DEPLOY.number: (
         WAITS,
-        Law("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
-        Law("S3.3", "it cannot be deployed", lambda state, card, square: can_deploy(state, card, square)),
+        Constraint("S3.3", "it is not the deploy phase", lambda state, *_: state.phase == "deploy" and not state.mode),
+        Constraint("S3.3", "it cannot be deployed", lambda state, card, square: can_deploy(state, card, square)),
     ),
 }
 
@@ -393,21 +400,21 @@ def _card(state: State, card: int) -> LoadedCard:
     return state.tables.cards[card]
 
 
-def refusal(state: State, code: int) -> Law | None:
-    """The first law that an action breaks; none if it is legal."""
+def refusal(state: State, code: int) -> Constraint | None:
+    """The first constraint that an action breaks; none if it is legal."""
     kind, me, other = split(code)
-    for law in (OVER, *LAWS.get(kind, ())):
-        if not law.holds(state, me, other):
-            if kind == a.MOVE.number and law.rule == "S5.1":
+    for constraint in (OVER, *CONSTRAINTS.get(kind, ())):
+        if not constraint.holds(state, me, other):
+            if kind == a.MOVE.number and constraint.rule == "S5.1":
                 return no_move(state, me, other)
-            return law
+            return constraint
     if kind == a.PLAY.number:
         return program_holds(state, me, other)
     if kind == a.POWER.number:
-        return power_law(state, me, other)
+        return power_constraint(state, me, other)
     return None
 
 
 def legal(state: State, kind: Kind, me: int, other: int = 0) -> bool:
-    """Whether an action breaks no law."""
+    """Whether an action breaks no constraint."""
     return refusal(state, kind(me, other)) is None

@@ -29,8 +29,8 @@ from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.prohibitions.nodes import Cannot, Only
 from cardlang.mechanics.values.nodes import Get, Modifier
 from cardlang.rules.compiled import Frame
-from cardlang.rules.decision import Law
-from cardlang.rules.game import Meanings
+from cardlang.rules.decision import Constraint
+from cardlang.rules.game import Semantics
 from cardlang.rules.state import GONE, State
 
 
@@ -49,15 +49,15 @@ def _enemies(state: State, frame: Frame) -> int:
     return state.occupied & ~state.of_team(frame.player)
 
 
-ADJECTIVES: Final[Mapping[str, Law]] = {
-    "allied": Law(
+ADJECTIVES: Final[Mapping[str, Constraint]] = {
+    "allied": Constraint(
         "S11.4",
         "it is no ally",
         lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
         lambda state, frame: state.of_team(frame.player) & ~_own(state, frame),
     ),
-    "enemy": Law("S11.4", "it is no enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies),
-    "other": Law(
+    "enemy": Constraint("S11.4", "it is no enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies),
+    "other": Constraint(
         "S11.7",
         "it is the acting creature",
         lambda state, frame, one: one != frame.acting,
@@ -96,7 +96,7 @@ def _is_by_board(node: Node) -> bool:
     return isinstance(node, _WORDS)
 
 
-MEANINGS: Final = Meanings(
+SEMANTICS: Final = Semantics(
     adjectives=ADJECTIVES,
     terrains={"difficult terrain": lambda state, frame: state.tables.board.difficult},
     value=value,
