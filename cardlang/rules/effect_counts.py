@@ -18,19 +18,19 @@ _THING: Final = (1 << _BITS) - 1
 
 def note(play: Play, way: str, *things: int) -> None:
     """So many cards, or units of a resource, or a creature: the effect being carried out did so to them."""
-    code = play.game.ways.index(way) << _BITS
+    code = play.game.effect_counts.index(way) << _BITS
     play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
 
 
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
     """What the effect just before did so to; `since`: after so many notes."""
-    n = game.ways.index(way)
+    n = game.effect_counts.index(way)
     return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
 
 
 def this_way(node: ThisWay, build: Builder) -> Count:
     """`for each card discarded this way`: what the effect just before did so."""
     game, way = build.game, node.did
-    if count := game.semantics.done.get(way):
+    if count := game.semantics.counted.get(way):
         return count(node, build)
     return lambda state, frame: len(noted(game, frame, way))

@@ -1,4 +1,9 @@
-"""All that a game must supply."""
+"""A game as the engine plays it: a value with a hook for everything in which games differ.
+
+A game is put together from mechanics (`mechanics/compose.py`), each of which gives some of these fields. Hooks that get
+the game being played, the builder, a step of a scenario or the names in a story are typed `Any` there, as those are
+built upon this module.
+"""
 
 from __future__ import annotations
 
@@ -27,96 +32,100 @@ def _lacking(*_: object) -> Any:
     raise NotImplementedError("a game must give this: see rules/game.py")
 
 
-Concerns = Callable[[State, Frame, Event], bool]  # whether an event concerns something
-# How much a player has of what a condition asks about: cards, or a resource; None if it is something else.
+Concerns = Callable[[State, Frame, Event], bool]
+"""Whether an event is about what a text names as its object."""
+
 Held = Callable[[Has, Any], Callable[[State, int], int] | None]
+"""Compiles a condition such as `you have 2 gold` to the amount that a player has; None for what it does not count."""
+
 NONE: Final[frozenset[str]] = frozenset()
-LACKING: Final[Any] = _lacking  # what has no default: a game gives it, or never comes to need it
+LACKING: Final[Any] = _lacking  # in place of a hook that has no default
 
 
 @dataclass(frozen=True)
-class Words:
-    """What a game adds to the frame of a scenario.
+class ScenarioWords:
+    """The words that a game adds to scenarios (docs/scenarios.md)."""
 
-    `begin(state, data)` puts the state where the scenario says. `steps` and `responses`: the actions that a step of
-    `when`, or a `respond`, takes, each asked for when the stack is empty; `helpers` are the words that may stand beside
-    each, but for `choose`; `cards` are those that name a card, with its kind, `creatures` and `squares` those that name
-    one of these or a list of them. `creature` and `player`: what `then` may ask of them, `table` what of the whole; the
-    lists in `piles` have no order. `legal`: what a creature may do now. `defaults`: what the fields of a kind of card
-    are if left out. `start`: the resources of a player. `idle` is the constraint by which nobody acts who is not named
-    while no creature is activated. `kind`: the kind of card that some fields describe. `rules`: the game's rules by
-    number.
-    """
-
+    # Puts the state where the scenario says that it begins: `begin(state, data)`.
     begin: Callable[[State, Mapping[str, Any]], None] = lambda state, data: None
+    # The words of a step of `when`, and of `respond`: each yields the codes of the actions that it takes.
     steps: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
     responses: Mapping[str, Callable[[Any], Iterator[int]]] = field(default_factory=dict)
+    # The words that may stand beside each of those; `choose` may always.
     helpers: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    # Words whose value is a card (of that kind), a creature or a square, or a list of creatures or squares.
     cards: Mapping[str, str] = field(default_factory=dict)
     creatures: frozenset[str] = frozenset()
     squares: frozenset[str] = frozenset()
+    # What `then` can ask of a creature, of a player, of the whole game. Lists named in `piles` have no order.
     creature: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     player: Mapping[str, Callable[[State, int], Any]] = field(default_factory=dict)
     table: Mapping[str, Callable[[Any], Any]] = field(default_factory=dict)
     piles: frozenset[str] = frozenset()
+    # What a creature may do now, by word.
     legal: Mapping[str, Callable[[Any, int], list[Any]]] = field(default_factory=dict)
+    # For each kind of card, the values of fields that a scenario leaves out.
     defaults: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    # A player's resources at the start, if the scenario does not say.
     start: Mapping[str, int] = field(default_factory=dict)
+    # The constraint that is unmet when a step names no creature and none is activated.
     idle: Constraint = LACKING
+    # The kind of card that has these fields.
     kind: Callable[[Mapping[str, Any]], str] = LACKING
+    # The numbers of the game's rules, which scenarios may cite.
     rules: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Semantics:
-    """What the words of a game's language mean to its engine, beside its verbs: by node, or by word.
+    """What the words of a game mean to the engine, apart from its verbs. Each part of a game gives some of it."""
 
-    `adjectives` are constraints about creatures, `terrains` the squares of a terrain or area; all are asked `(state,
-    frame, …)`. `conditions`, `counts` (what `for each` counts) and `objects` (what an event is done to) compile the
-    nodes of the game that say such; `done` how many one of the game's `ways` were done so to, if that is not just
-    counted; each of `held` knows how much a player has of something; `powers` are the keyword powers. `value(state,
-    creature, stat)` is a stat or measure as it counts now. `remarks` say more of the effect before them, and are none.
-    `before` sees each effect before it is compiled; `immune(state, frame, creature)` says whether an effect does
-    nothing to a creature; `by_board` whether what words say of who may do what hangs on the board alone (see
-    `Constraint`); `timing` and `taps` tell of an ability when it can be used, and whether this creature taps for it;
-    `whole` of a deed whether it is done in full or not at all, `spent` of a state whether it is used up, and lasts no
-    longer then. `carried_out(kind)` are the steps at the beginning and at the end of an action of that kind.
-    """
-
+    # By word: constraints on creatures; the squares of a terrain or area; keyword powers.
     adjectives: Mapping[str, Constraint] = field(default_factory=dict)
     terrains: Mapping[str, Callable[[State, Frame], int]] = field(default_factory=dict)
+    powers: Mapping[str, KeywordPower] = field(default_factory=dict)
+    # A stat or measure of a creature as it counts now: `value(state, creature, stat)`.
     value: Callable[[State, int, str], int] = lambda state, creature, stat: state.stat(creature, stat) or 0
+    # By node: how to compile the game's own conditions, counts (`for each …`) and objects of events.
     conditions: Mapping[type[Node], Callable[[Any, Any], Test]] = field(default_factory=dict)
     counts: Mapping[type[Node], Callable[[Any, Any], Count]] = field(default_factory=dict)
-    done: Mapping[str, Callable[[Any, Any], Count]] = field(default_factory=dict)
-    held: tuple[Held, ...] = ()
-    powers: Mapping[str, Keyworded] = field(default_factory=dict)
     objects: Mapping[type[Node], Callable[[Any, Any], Concerns]] = field(default_factory=dict)
+    # By entry of `Game.effect_counts`: how to count it, where counting the noted things is not enough.
+    counted: Mapping[str, Callable[[Any, Any], Count]] = field(default_factory=dict)
+    # What players can have: the first that knows a condition answers it.
+    held: tuple[Held, ...] = ()
+    # Nodes that only say more about the effect before them.
     remarks: frozenset[type[Node]] = frozenset()
+    # Sees each effect before it is compiled: `before(effect, build, kind of action)`.
     before: Callable[[Node, Any, str], None] = lambda node, build, kind: None
+    # Whether effects do nothing to a creature: `immune(state, frame, creature)`.
     immune: Callable[[State, Frame, int], bool] = lambda state, frame, creature: False
+    # Whether a node's meaning depends on the board alone (see `Constraint.by_board`).
     by_board: Callable[[Node], bool] = lambda text: False
+    # When an activated ability can be used (see `Use.timing`), and whether its creature taps for it.
     timing: Callable[[Any], str] = lambda ability: ""
     taps: Callable[[Any], bool] = lambda ability: False
+    # Effects that are done in full or not at all; states that are used up by what they change.
     whole: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
     spent: Mapping[type[Node], Callable[[Any], bool]] = field(default_factory=dict)
+    # The steps before and after the effects of an action of this kind.
     carried_out: Callable[[str], BothEnds] = lambda kind: ((), ())
 
-    def is_whole(self, deed: Node) -> bool:
-        """Whether it is done in full or not at all."""
-        test = self.whole.get(type(deed))
-        return test is not None and test(deed)
+    def is_whole(self, effect: Node) -> bool:
+        """Return True if the effect is done in full or not at all."""
+        test = self.whole.get(type(effect))
+        return test is not None and test(effect)
 
     def is_spent(self, node: Node) -> bool:
-        """Whether it is used up, and lasts no longer then."""
+        """Return True if what the node says ends as soon as it has made a difference."""
         test = self.spent.get(type(node))
         return test is not None and test(node)
 
 
 @dataclass(frozen=True)
-class Keyworded:
-    """A keyword power: the ability that it is, if it is one and not only looked up where it counts; whether it `adds`
-    up, where of other numbers the higher counts."""
+class KeywordPower:
+    """A keyword power. `ability` compiles it; a power without one is looked up where a rule asks for it. The values of
+    a power that a creature has twice are added if it `adds`; otherwise the highest counts."""
 
     ability: Callable[[Any, Any], Ability] | None = None
     adds: bool = False
@@ -124,108 +133,112 @@ class Keyworded:
 
 @dataclass(frozen=True)
 class TurnFlow:
-    """How a game goes.
+    """Who may do what, and when: the rules around the effects of cards."""
 
-    `turn` decides what comes when the stack is empty: the next decision, or effects to carry out first, none when the
-    game is over. `begin` carries out an action, `responses(state, player, kind)` are those that may answer the action
-    that waits, `duties` those among them that must be given, `refusal` is the constraint that an action breaks.
-    `announced` tells what an action that waits is about to do, `damaged` what a packet of damage does that lands; `die`
-    destroys creatures; `bury` takes them off the board, each with who caused it: a creature and a player; `lacks`
-    follows when so much of a resource was not there to leave a player; `attachable` says whether a card may go under a
-    creature. `own` are the programs and boxes that belong to no card.
-    """
-
+    # Called when the stack is empty: returns the next decision, or starts effects and returns None. None with nothing
+    # started: the game is over.
     turn: Callable[[Any], Decision | None] = LACKING
+    # Carries out an action that a player has chosen: `begin(play, code)`.
     begin: Callable[[Any, int], None] = LACKING
-    responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
+    # The constraint that an action does not meet; None if it is legal.
     refusal: Callable[[State, int], Constraint | None] = lambda state, code: None
+    # The actions with which a player may respond to an action of this kind, and those of them that are obligatory.
+    responses: Callable[[State, int, str], Sequence[int]] = lambda state, player, kind: ()
     duties: Callable[[State, Sequence[int]], Sequence[int]] = lambda state, codes: ()
-    damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
+    # The events that a waiting action announces, and those of a packet of damage that lands.
     announced: Callable[[State, Frame], Iterator[Event]] = lambda state, frame: iter(())
-    die: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
-    attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
+    damaged: Callable[[Packet], Sequence[Event]] = lambda packet: ()
+    # Destroys creatures: `destroy(play, creatures, the packet that destroyed each)`.
+    destroy: Callable[[Any, Sequence[int], Mapping[int, Packet]], None] = LACKING
+    # Takes destroyed creatures off the board: each with the creature and the player that caused it.
     bury: Callable[[Any, Iterable[tuple[int, int, int]]], None] = LACKING
-    lacks: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
+    # What follows when a player has too little of a resource: `shortfall(play, player, resource, missing)`.
+    shortfall: Callable[[Any, int, str, int], None] = lambda play, player, resource, missing: None
+    # Whether a card may be attached to a creature.
+    attachable: Callable[[State, Frame, int], bool] = lambda state, frame, creature: True
+    # Programs and ability sets that belong to no card.
     own: Callable[[Game], Sequence[Program | AbilitySet]] = lambda game: ()
 
 
 @dataclass(frozen=True)
 class Opening:
-    """How a game begins, and how one that is over is looked at.
+    """How a game begins, and who has won when it is over."""
 
-    `decks` names the zone in which a player's cards of each kind lie at first, `resources` what a player has, `phase`
-    and `mode` where the state begins. `cannot(cards)` says in a few words why nobody can begin with a deck of these
-    cards, if so. `winners` are the players that have won, none for a draw.
-    """
-
+    # By kind of card: the zone in which a player's cards lie at first.
     decks: Mapping[str, str] = field(default_factory=dict)
     resources: Mapping[str, int] = field(default_factory=dict)
     phase: str = ""
     mode: tuple[int, ...] = ()
+    # Why nobody can play with a deck of these cards, in a few words; None if it can be played.
     cannot: Callable[[Sequence[Card]], str | None] = lambda cards: None
+    # The players who have won; empty for a draw.
     winners: Callable[[State], Sequence[int]] = LACKING
 
 
 @dataclass(frozen=True)
 class Story:
-    """How a game is told, all in whole sentences but `answer`: an action of the game's own kinds, be it done at once or
-    only declared; what that is as an answer, whether it says a fact by itself, what has happened up to a moment, each
-    with its level; where a turn begins, its heading, and in a few lines how the players stand.
-    """
+    """How a replay tells a game. All but `answer` return whole sentences."""
 
+    # An action of the game's own kinds: `action(play, code, names, done)`, where `done` says whether it is complete
+    # or only declared. `answer` says it in a few words, as an answer to a question.
     action: Callable[[Any, int, Any, bool], str] = LACKING
     answer: Callable[[Any, int, Any], str] = LACKING
-    says: Callable[[int, LogEntry], bool] = lambda code, fact: False
-    changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, facts, names: ()
+    # Whether the sentence of an action already tells this entry of the log.
+    says: Callable[[int, LogEntry], bool] = lambda code, entry: False
+    # The sentences for entries of the log, each with its level of indentation.
+    changes: Callable[[State, Sequence[LogEntry], Any], Iterable[tuple[int, str]]] = lambda state, entries, names: ()
+    # The heading of a turn, and a few lines on how the players stand.
     heading: Callable[[State, Any], str] = LACKING
     standing: Callable[[State, Any], Iterable[str]] = lambda state, names: ()
 
 
 @dataclass(frozen=True, eq=False)
 class Game:
-    """One game as the engine plays it, or a part of one: what a part leaves out is as if nobody had a say in it.
-
-    `boxes` are those of its cards' texts (see `Wording`). `zones` says which kind of card each zone of a player holds,
-    `hidden` from whom its cards are. `ways` is what effects do to things that texts count (`each card drawn this way`).
-    `load` makes a card ready to play, `creature(name, player, played, card, game)` one that stands on the board;
-    `replaceable` are the actions that texts can act upon before they happen; `rule_numbers` gives the number that a
-    constraint has in the game's rules; `asked` are those that the texts of cards ask about, and those they act upon
-    before they happen. `fields` says in which field of a card a value is printed that is called otherwise.
-    """
+    """The rules of one game, or a mechanic's part of them. A field that is left out has the engine's default."""
 
     id: str = ""
     name: str = ""
+
+    # Its language: the boxes of each kind of card (see `Wording`), what verbs do, what other words mean.
     boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     verbs: tuple[Verb, ...] = ()
+    semantics: Semantics = field(default_factory=Semantics)
+    # Actions that texts can act upon before they happen, and effects whose things texts count (`drawn this way`).
+    replaceable: tuple[ReplaceableAction, ...] = ()
+    effect_counts: tuple[str, ...] = ()
+
+    # Its state: kinds of action, the kind of card that each zone holds, who cannot see a zone's cards, resources.
     kinds: tuple[Kind, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
     hidden: Mapping[str, Literal["all", "others"]] = field(default_factory=dict)
     resources: tuple[str, ...] = ()
-    ways: tuple[str, ...] = ()
     piles: Piles = field(default_factory=Piles)
-    fields: Mapping[str, str] = field(default_factory=dict)
-    rule_numbers: Mapping[str, str] = field(default_factory=dict)
-    replaceable: tuple[ReplaceableAction, ...] = ()
-    semantics: Semantics = field(default_factory=Semantics)
+
+    # Its rules: turns, beginning and end, the number of the rule behind each constraint.
     flow: TurnFlow = field(default_factory=TurnFlow)
     opening: Opening = field(default_factory=Opening)
-    story: Story = field(default_factory=Story)
+    rule_numbers: Mapping[str, str] = field(default_factory=dict)
+
+    # Its cards. `creature(name, player, played, card, game)` makes the creature that a card puts on the board; `asked`
+    # finds the events that texts ask about, and those that they act upon before they happen; `fields` names the
+    # card field in which a value is printed, where the two names differ.
     load: Callable[[PlayedCard, Game], LoadedCard | NotYet] = LACKING
     creature: Callable[[str, int, PlayedCard, int, Game], Creature | NotYet] = LACKING
-    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (
-        frozenset(),
-        frozenset(),
-    )
-    scenario: Words = field(default_factory=Words)
+    asked: Callable[[Iterable[PlayedCard]], tuple[frozenset[str], frozenset[str]]] = lambda cards: (NONE, NONE)
+    fields: Mapping[str, str] = field(default_factory=dict)
+
+    # How it is told, tested and tried out.
+    story: Story = field(default_factory=Story)
+    scenario: ScenarioWords = field(default_factory=ScenarioWords)
     dry_run: DryRunSupport = field(default_factory=DryRunSupport)
 
     @cached_property
     def own(self) -> tuple[Program | AbilitySet, ...]:
-        """The programs and boxes that belong to no card."""
-        return (*(deed.part for deed in self.replaceable), *self.flow.own(self))
+        """The programs and ability sets that belong to no card."""
+        return (*(action.part for action in self.replaceable), *self.flow.own(self))
 
     def number(self, constraint: Constraint) -> str:
-        """The rule that a constraint is, by its number in the game's rules.
+        """The number of the rule behind a constraint.
 
         >>> from cardlang.rules.decision import unmet
         >>> Game(rule_numbers={"range": "S7.2"}).number(unmet("range", "it is too far"))
@@ -235,17 +248,17 @@ class Game:
 
     @cached_property
     def compilers(self) -> Mapping[type[Node], Compile]:
-        """How to compile each deed, by its node."""
+        """For each node that is an effect, how to compile it into steps."""
         return {verb.node: verb.compile for verb in self.verbs if verb.compile}
 
     @cached_property
     def holders(self) -> Mapping[type[Node], Holds]:
-        """How to compile what holds by itself, by its node."""
+        """For each node that holds while its text counts, how to compile it into abilities."""
         return {verb.node: verb.holds for verb in self.verbs if verb.holds}
 
     @cached_property
     def prices(self) -> Mapping[type[Node], Price]:
-        """By which constraint a cost can be paid, by its node."""
+        """For each node that can be a cost, the constraint that it can be paid."""
         return {verb.node: verb.price for verb in self.verbs if verb.price}
 
     @cached_property

@@ -388,7 +388,7 @@ class Play(StateWriter):
         """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
         dead = self._dead(among)
         if dead:
-            self.game.flow.die(self, dead, causes)
+            self.game.flow.destroy(self, dead, causes)
 
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state

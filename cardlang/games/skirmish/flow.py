@@ -40,9 +40,9 @@ FLOW: Final = TurnFlow(
     duties=due,
     announced=announced,
     damaged=damaged,
-    die=die,
+    destroy=die,
     bury=bury,
-    lacks=lacks,
+    shortfall=lacks,
     attachable=attachable,
     own=own,
 )

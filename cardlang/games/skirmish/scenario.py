@@ -16,7 +16,7 @@ from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Words
+from cardlang.rules.game import ScenarioWords
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.asked import Asked, Refused
 from cardlang.rules.state import GONE, State
@@ -222,7 +222,7 @@ _CREATURE: Final[Mapping[str, Any]] = {
     "powers": [],
 }
 
-WORDS: Final = Words(
+WORDS: Final = ScenarioWords(
     begin=_begin,
     steps={
         "activate": _one(_activate),

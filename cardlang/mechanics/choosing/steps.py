@@ -14,4 +14,4 @@ def chosen(node: ThisWay, build: Builder) -> Count:
     return lambda state, frame: len(frame.registers.get(register, ()))
 
 
-STEPS = Game(semantics=Semantics(done={"chosen": chosen}))
+STEPS = Game(semantics=Semantics(counted={"chosen": chosen}))

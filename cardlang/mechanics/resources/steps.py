@@ -16,7 +16,7 @@ from cardlang.rules.decision import Constraint
 from cardlang.rules.doers import Doer, by_each, doer
 from cardlang.rules.effect_counts import note
 from cardlang.rules.event import NOBODY
-from cardlang.rules.game import Game, Held, Semantics, Words
+from cardlang.rules.game import Game, Held, ScenarioWords, Semantics
 from cardlang.rules.numbers import how_many
 from cardlang.rules.play import Play
 from cardlang.rules.state import ALL, State
@@ -46,7 +46,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
     def lose(play: Play, player: int, n: int) -> None:
         lost = min(n, _has(play.state, player, name))
         play.gain(player, name, -lost)
-        play.game.flow.lacks(play, player, name, n - lost)
+        play.game.flow.shortfall(play, player, name, n - lost)
 
     return _each(node.who, node.what, build, name, lose)
 
@@ -89,7 +89,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
             for giver in givers(state, frame):
                 for taker in takers(state, frame)[:1]:
                     due = _has(state, giver, source) if n == ALL else n
-                    play.game.flow.lacks(play, giver, source, play.move(giver, source, to, due, taker))
+                    play.game.flow.shortfall(play, giver, source, play.move(giver, source, to, due, taker))
 
         return [*asked, move]
 
@@ -179,14 +179,14 @@ def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, st
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
     return Game(
         resources=tuple(names),
-        ways=("paid",),
+        effect_counts=("paid",),
         verbs=(
             Verb(GainResources, compile_gain),
             Verb(LoseResources, compile_lose, price=price_resources),
             Verb(Pay, compile_pay, price=price_resources),
             Verb(MoveResources, compile_move, price=price_move),
         ),
-        scenario=Words(player={name: _amount(name) for name in names}),
+        scenario=ScenarioWords(player={name: _amount(name) for name in names}),
         semantics=Semantics(held=(_held(stores),), whole={Pay: lambda deed: True}),
     )
 

@@ -144,7 +144,7 @@ STEPS = Game(
         Verb(Tap, compile_tap, price=price_tap),
         Verb(Untap, compile_untap),
     ),
-    ways=("tapped", "untapped"),
+    effect_counts=("tapped", "untapped"),
     replaceable=(TAP, UNTAP),
     semantics=Semantics(adjectives=ADJECTIVES, whole={Tap: lambda deed: deed.what in (THIS, ACTING)}),
 )

@@ -14,7 +14,7 @@ from cardlang.rules.compiled import Frame, Program
 from cardlang.rules.compiler import compile_effect
 from cardlang.rules.decision import Constraint, Decision, unmet
 from cardlang.rules.event import NOBODY, Event
-from cardlang.rules.game import Game, Opening, Story, TurnFlow, Words
+from cardlang.rules.game import Game, Opening, ScenarioWords, Story, TurnFlow
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from cardlang.rules.trace import Names
@@ -156,7 +156,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
         flow=TurnFlow(turn=turn, begin=_begin, refusal=refusal, own=own),
         opening=Opening(decks=decks, phase=_SETUP, winners=winners),
         story=Story(action=_told, answer=_told_short, heading=_heading, standing=_standing),
-        scenario=Words(
+        scenario=ScenarioWords(
             begin=_at,
             steps={"play": lambda asked: _one(PLAY(asked.card("play"))), "end": lambda asked: _one(END())},
             cards={"play": next(iter(decks))},

@@ -17,7 +17,7 @@ from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Program, Trigger, Use
 from cardlang.rules.core import NO_SUCH_ANSWER
 from cardlang.rules.decision import Constraint, Decision
-from cardlang.rules.game import Keyworded
+from cardlang.rules.game import KeywordPower
 from cardlang.rules.play import Play
 
 
@@ -58,11 +58,11 @@ def _ready(node: Keyword, build: Builder) -> Trigger:
 
 
 POWERS: Final = {
-    "Block": Keyworded(adds=True),
-    "Flying": Keyworded(),
-    "Nimble": Keyworded(),
-    "Ranged": Keyworded(_ranged),
-    "Ready": Keyworded(_ready),
-    "Scuttle": Keyworded(),
-    "Teleport": Keyworded(),
+    "Block": KeywordPower(adds=True),
+    "Flying": KeywordPower(),
+    "Nimble": KeywordPower(),
+    "Ranged": KeywordPower(_ranged),
+    "Ready": KeywordPower(_ready),
+    "Scuttle": KeywordPower(),
+    "Teleport": KeywordPower(),
 }

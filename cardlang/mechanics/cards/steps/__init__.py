@@ -25,7 +25,7 @@ from cardlang.mechanics.cards.steps.kinds import card_is, happens_to
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.rules.decision import Constraint
-from cardlang.rules.game import Game, Semantics, Words
+from cardlang.rules.game import Game, ScenarioWords, Semantics
 from cardlang.rules.state import State
 from cardlang.rules.tables import Piles
 from cardlang.rules.verb import Verb
@@ -64,8 +64,8 @@ def steps(
         zones=names,
         hidden={name: hidden[zone] for zone in zones if zone in hidden for name in zones[zone].values()},
         piles=piles,
-        scenario=Words(player={name: _zone(name) for name in names}),
-        ways=("discarded", "drawn", "revealed"),
+        scenario=ScenarioWords(player={name: _zone(name) for name in names}),
+        effect_counts=("discarded", "drawn", "revealed"),
         replaceable=(DRAW,),
         verbs=(
             Verb(Draw, compile_draw, price=price_draw),
@@ -82,7 +82,7 @@ def steps(
             adjectives=ADJECTIVES,
             conditions={CardIs: card_is},
             counts={Cards: cards_there},
-            done=dict.fromkeys(("discarded", "drawn", "revealed"), done_to),
+            counted=dict.fromkeys(("discarded", "drawn", "revealed"), done_to),
             held=(cards_held,),
             objects={Cards: happens_to},
         ),

@@ -27,7 +27,7 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 }
 
 STEPS = Game(
-    ways=("damaged", "destroyed"),
+    effect_counts=("damaged", "destroyed"),
     replaceable=(HEAL, DESTROY, DAMAGE),
     verbs=(
         Verb(DealDamage, compile_deal_damage),
@@ -40,7 +40,7 @@ STEPS = Game(
     semantics=Semantics(
         remarks=frozenset((Unpreventable,)),
         adjectives=ADJECTIVES,
-        done={"damaged": hurt_this_way, "destroyed": hurt_this_way},
+        counted={"damaged": hurt_this_way, "destroyed": hurt_this_way},
         spent={Prevent: lambda node: node.is_spent},
     ),
 )
