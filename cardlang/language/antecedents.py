@@ -8,12 +8,12 @@ from typing import Literal
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
+from cardlang.model.value import Value
 
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Value):
     """Something spoken of: what refers to it, its noun, whether it may be several, and how the text put it."""
 
     ref: Ref

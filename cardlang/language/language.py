@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from cardlang.language.abilities import Composer
@@ -30,6 +30,7 @@ from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 MOST_MENDED = 12  # findings in one text; what follows is told without suggestions
 MOST_TOLD = 60  # findings in one text; what follows is not read
@@ -37,8 +38,7 @@ Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readin
 BOXES = ("main", "attached", "power")
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(Value):
     """What a text means (`None` if any diagnostic is an error), in canonical wording, and all that is to say about it.
     Spans count the characters of the text; their path is empty."""
 

@@ -22,12 +22,12 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 _SHOWN = 40  # characters of a clause, in a message
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """The subject of a clause: whether it is a plural, and whether `may` stood between it and its verb."""
 
     subject: object

@@ -8,10 +8,10 @@ from typing import Any
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry, tupled
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Power:
+class Power(Value):
     """A keyword power: what follows it (`number`, `damage`, `ability`, nothing), and its reminder text."""
 
     takes: str | None
@@ -26,8 +26,7 @@ class Power:
         return self.reminder.replace("{value}", "" if value is None else str(value))
 
 
-@dataclass(frozen=True, slots=True)
-class Zone:
+class Zone(Value):
     """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
 
     holds: tuple[str, ...]

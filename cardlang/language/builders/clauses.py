@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from cardlang.language.clause import third_person
@@ -16,6 +15,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Said, Scope, trees
+from cardlang.model.value import Value
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
@@ -105,8 +105,7 @@ def player_may_have(scope: Scope, tree: Tree) -> Node:
     return allowed(scope, player, scope.deed(deed, who), tree)
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Value):
     """`discard 1 action card to untap this creature`: the second only for the first."""
 
     cost: Node
