@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
 from dataclasses import replace
@@ -13,7 +13,7 @@ from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooMuch, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.construct import Build, Construct
+from cardlang.language.constructs import Builders, Constructs
 from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of
@@ -50,19 +50,13 @@ class Parsed(Value):
 class Language:
     """The language of one game's cards."""
 
-    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Iterable[Construct]) -> None:
+    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs) -> None:
         self.vocabulary = vocabulary
         self.table = table
         self.lexicon = lexicon
-        self.constructs = {construct.node: construct for construct in constructs}
-        self.builders: dict[str, Build] = dict(CORE)
+        self.constructs = constructs
+        self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
-        self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
-        self.limitable = frozenset(construct.node for construct in self.constructs.values() if construct.limitable)
-        self.remarks = frozenset(construct.node for construct in self.constructs.values() if construct.remark)
-        self.altering = {construct.node: construct.alters for construct in self.constructs.values()}
-        for construct in self.constructs.values():
-            self.builders.update(construct.rules)
 
     def naming(self, names: Names) -> Language:
         """The same language, whose texts may speak of cards of these names."""
@@ -87,9 +81,7 @@ class Language:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
-        scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.limitable)
-        scope.altering, scope.remarks = self.altering, self.remarks
-        scope.budget = budget
+        scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
         parts = [part for part in sentences(atoms, text) if part]
         if not parts:

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
-from cardlang.language.construct import Construct
+from cardlang.language.constructs import Constructs
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
@@ -38,14 +35,12 @@ from cardlang.language.vocabulary import Vocabulary
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-@dataclass(slots=True)
 class Phrases:
-    """Phrases of one text. Keeps track of what has been said, as the resolver will when it reads the text again."""
+    """Phrases of one text. Keeps track of what has been said, as the resolver will when it reads the text again.
 
-    vocabulary: Vocabulary
-    constructs: Mapping[type[Node], Construct]
-    said: Antecedents = field(default_factory=Antecedents)
-    me: Ref | None = ACTING  # whom the text means that names no creature; in a lower box nobody is left unnamed
+    `me` is whom the text means that names no creature; in a lower box nobody is left unnamed.
+    """
+
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
@@ -57,6 +52,11 @@ class Phrases:
     offered: bool = False  # in what another player than you chooses from, where you are named
     answered: Node | None = None  # the event spoken of last in this ability
     player_doing: Player | None = None  # whose deed it is, and whose `their` therefore
+
+    def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
+        self.vocabulary, self.constructs = vocabulary, constructs
+        self.said = Antecedents()
+        self.me = me
 
     # Who and what
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
@@ -27,7 +27,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.phrases import Phrases, apostrophe, article, names_of
 
 
-@dataclass(slots=True)
 class Whens(Phrases):
     """Conditions, events and times of one text."""
 

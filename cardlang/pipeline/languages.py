@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardlang import __version__
+from cardlang.language.constructs import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN
@@ -67,7 +68,7 @@ def language_of(parts: Composition) -> Language:
     def read(data: Any) -> Language:
         words = Vocabulary.from_data(data[0])
         table, lexicon = Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
-        return Language(words, table, lexicon, parts.wording.constructs)
+        return Language(words, table, lexicon, Constructs.of(parts.wording.constructs))
 
     files = contents(parts)
     path = parts.folders[-1] / SHIPPED

@@ -55,7 +55,7 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     if found is None:
         return None, faults
     words, lexicon = found
-    language = Language(words, parent.language.table, lexicon, parent.parts.wording.constructs)
+    language = Language(words, parent.language.table, lexicon, parent.language.constructs)
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
 
     @cache

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -168,7 +168,6 @@ def test_whatever_is_understood_is_told_in_words_of_its_own(language: Language) 
     assert told > 900
 
 
-@dataclass(slots=True)
 class Sure(Teller):
     """Has no need of the text's own words."""
 

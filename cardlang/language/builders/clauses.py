@@ -41,7 +41,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
         built = done(scope.deed(deed, last.subject))
-        if type(built) in scope.states and mark[-1] == len(scope.problems):
+        if scope.constructs.lasts(built) and mark[-1] == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:
@@ -149,7 +149,7 @@ def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
 
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
-    if type(cost) in scope.states or not isinstance(cost, Node):
+    if scope.constructs.lasts(cost) or not isinstance(cost, Node):
         scope.problem("C303", tree, f'"{scope.words(tree)}" is no cost', "pay with what is over once it is done")
 
 
