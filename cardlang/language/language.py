@@ -58,6 +58,15 @@ class Language:
         self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
 
+    def complete(self) -> None:
+        """Decodes all of the words and the table.
+
+        Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
+        """
+        self.vocabulary.complete()
+        self.table.complete()
+        self.lexicon.complete()
+
     def naming(self, names: Names) -> Language:
         """The same language, whose texts may speak of cards of these names."""
         other = copy(self)

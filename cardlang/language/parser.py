@@ -57,7 +57,7 @@ def parse_sentence(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
 ) -> Tree | Stuck:
     """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
-    actions, rules, jumps, root = table.actions, table.rules, table.jumps, lexicon.root
+    actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
     states = [table.start]
     # Each value: (kids, start, end); a tree is one kid, a word without value none.
     values: list[tuple[list[Tree | Token], int, int]] = []
@@ -70,8 +70,8 @@ def parse_sentence(
         else:
             after, ahead = root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
-            while place := after.get(atoms[ahead].key):
-                after, readings = place
+            while (place := after.get(atoms[ahead].key)) is not None:
+                after, readings = places[place]
                 for match in readings:
                     if match[0] in action:
                         fitting.append(match)  # noqa: PERF401 (most words make no list)

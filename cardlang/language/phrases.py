@@ -200,17 +200,17 @@ class Phrases:
         """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
         against = f"{said} against"
-        return against if against in self.vocabulary.spelled[terminal][value] else said
+        return against if against in self.vocabulary.spelled(terminal)[value] else said
 
     def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
         """The house's words for an event that has happened, or has not; of a `subject` that is a plural, `were`."""
         plural = any(one.ref == subject and one.plural for one in self.said.spoken)
-        words = self.vocabulary.spelled.get(terminal, {}).get((event, None), ())
+        words = self.vocabulary.spelled(terminal).get((event, None), ())
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))
 
     def spelled(self, terminal: str, value: object) -> str:
-        spellings = self.vocabulary.spelled.get(terminal, {}).get(value)
+        spellings = self.vocabulary.spelled(terminal).get(value)
         if not spellings:
             raise Unwritable(f"no words for {value}")
         return spellings[0]
@@ -369,7 +369,7 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if stat in self.vocabulary.spelled.get("MEASURE", ()):
+                if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import Any, NamedTuple
 
 from cardlang.language.house import in_house
 from cardlang.language.lexicon import Entry, tupled
-from cardlang.model.value import Value
+from cardlang.language.rows import Lines, Rows, lines_of
 
 
-class Power(Value):
+class Power(NamedTuple):
     """A keyword power: what follows it (`number`, `damage`, `ability`, nothing), and its reminder text."""
 
     takes: str | None
@@ -26,109 +27,97 @@ class Power(Value):
         return self.reminder.replace("{value}", "" if value is None else str(value))
 
 
-class Zone(Value):
+class Zone(NamedTuple):
     """Where a player's cards lie: the kinds of card that it holds, and whether it is a deck, which has a top."""
 
     holds: tuple[str, ...]
     deck: bool
 
 
-@dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What one game's vocabulary and the core's say together."""
+    """What one game's vocabulary and the core's say together. `lines` of JSON hold it: the first all but the spellings,
+    each other one the spellings of a terminal with their values."""
 
-    game: str
-    name: str
-    entries: tuple[Entry, ...]
-    verbs: tuple[str, ...]  # terminals
-    powers: Mapping[str, Power]
-    types: tuple[str, ...]  # creature types and other keywords that filters know
-    forms: Mapping[str, tuple[str, str]]  # nouns, and adjectives and types that serve as one: singular, plural
-    words: Mapping[str, str]  # the first spelling of every adjective
-    deeds: Mapping[str, str]  # whether a thing follows what may be forbidden: "may", "must", or "" for not
-    targeting: tuple[str, ...]  # events with a target, named or not
-    actions: tuple[str, ...]  # events that are actions: they are carried out, so `after` one is not `when` (S8.8)
-    gone: tuple[str, ...]  # events after which the one they are done to is no more
-    active: Mapping[str, str]  # events that, said with `by …`, are another with the parties changed over
-    after: Mapping[str, str]  # of the adjectives that stand after their noun, how
-    cards: tuple[str, ...]  # the kinds of card; a card of no kind said is of the first
-    zones: Mapping[str, Zone]  # the first is the hand, out of which cards are played
-    resources: Mapping[str, tuple[str, ...]]  # the places where each lies, the usual one first
-    played: Mapping[str, tuple[str, str]]  # keyword powers, in lower case, that are deeds in a main text
-    promises: tuple[str, ...]  # words that promise what they mean when they stand in a card's name
-    largest: int  # no number in a text is larger, or is taken away more at once
-    meant: Mapping[str, str]  # words of other games: what to write here
-    renamed: Mapping[str, str] = field(default_factory=dict)  # words of the game it extends, and its own for them
+    def __init__(self, lines: Lines) -> None:
+        self.lines = lines
+        said = json.loads(lines[0])
+        self.game: str = said["game"]
+        self.name: str = said["name"]
+        self.terminals: list[str] = said["terminals"]  # in the order of their lines
+        self.verbs: tuple[str, ...] = tuple(said["verbs"])  # terminals
+        self.powers: Mapping[str, Power] = {name: Power(*power) for name, power in said["powers"].items()}
+        # Creature types and other keywords that filters know.
+        self.types: tuple[str, ...] = tuple(said["types"])
+        # Nouns, and adjectives and types that serve as one: singular, plural.
+        self.forms: Mapping[str, tuple[str, str]] = _tuples(said["forms"])
+        self.words: Mapping[str, str] = said["words"]  # the first spelling of every adjective
+        # Whether a thing follows what may be forbidden: "may", "must", or "" for not.
+        self.deeds: Mapping[str, str] = said["deeds"]
+        self.targeting: tuple[str, ...] = tuple(said["targeting"])  # events with a target, named or not
+        # Events that are actions: they are carried out, so `after` one is not `when` (S8.8).
+        self.actions: tuple[str, ...] = tuple(said["actions"])
+        self.gone: tuple[str, ...] = tuple(said["gone"])  # events after which the one they are done to is no more
+        # Events that, said with `by …`, are another with the parties changed over.
+        self.active: Mapping[str, str] = said["active"]
+        self.after: Mapping[str, str] = said["after"]  # of the adjectives that stand after their noun, how
+        self.cards: tuple[str, ...] = tuple(said["cards"])  # the kinds of card; a card of no kind said is of the first
+        # The first is the hand, out of which cards are played.
+        self.zones: Mapping[str, Zone] = {
+            name: Zone(tuple(holds), deck) for name, (holds, deck) in said["zones"].items()
+        }
+        # The places where each lies, the usual one first.
+        self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
+        # Keyword powers, in lower case, that are deeds in a main text.
+        self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
+        # Words that promise what they mean when they stand in a card's name.
+        self.promises: tuple[str, ...] = tuple(said["promises"])
+        self.largest: int = said["largest"]  # no number in a text is larger, or is taken away more at once
+        self.meant: Mapping[str, str] = said["meant"]  # words of other games: what to write here
+        # Words of the game it extends, and its own for them.
+        self.renamed: Mapping[str, str] = said["renamed"]
+        self._spelled = Rows(lines[1:], _by_value)
+        self._rows = {terminal: number for number, terminal in enumerate(self.terminals)}
 
-    # By terminal, then by value: how it is written, the usual way first.
-    spelled: Mapping[str, Mapping[Any, list[str]]] = field(init=False, compare=False, repr=False)
+    @classmethod
+    def of(cls, entries: Iterable[Entry], **said: object) -> Vocabulary:
+        """The vocabulary of these spellings, with all else that it holds by name."""
+        spellings: dict[str, list[tuple[str, Any]]] = {}
+        for spelling, terminal, value in entries:
+            spellings.setdefault(terminal, []).append((spelling, value))
+        return cls(lines_of([{**said, "terminals": list(spellings)}, *spellings.values()]))
 
-    def __post_init__(self) -> None:
-        spelled: dict[str, dict[Any, list[str]]] = {}
-        for entry in self.entries:
-            spelled.setdefault(entry.terminal, {}).setdefault(entry.value, []).append(entry.spelling)
-        object.__setattr__(self, "spelled", spelled)
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All spellings, terminal by terminal."""
+        rows = zip(self.terminals, self.lines[1:], strict=True)
+        return tuple(
+            Entry(spelling, terminal, tupled(value)) for terminal, row in rows for spelling, value in json.loads(row)
+        )
+
+    def spelled(self, terminal: str) -> Mapping[Any, list[str]]:
+        """How the values of a terminal are written, the usual way first."""
+        number = self._rows.get(terminal)
+        return {} if number is None else self._spelled[number]
+
+    def complete(self) -> None:
+        """Decodes all of it.
+
+        Errors: as `json`, `zip` and look-ups have them, for what no vocabulary gave.
+        """
+        self._spelled.all()
+        if len(self.entries) < len(self._rows):
+            raise ValueError("a terminal without a spelling")
 
     def house(self, text: str, names: Collection[str] = ()) -> str:
         """`text`, written in the words of the game that this one extends, in the words of this one; `names` stay."""
         return in_house(text, self.renamed, names)
 
-    def as_data(self) -> tuple[Any, ...]:
-        """For the cache, as JSON can hold it."""
-        powers = [(name, power.takes, power.reminder) for name, power in self.powers.items()]
-        return (
-            self.game,
-            self.name,
-            [tuple(e) for e in self.entries],
-            self.verbs,
-            powers,
-            self.types,
-            dict(self.forms),
-            dict(self.words),
-            dict(self.deeds),
-            self.targeting,
-            self.actions,
-            self.gone,
-            dict(self.active),
-            dict(self.after),
-            self.cards,
-            [(name, zone.holds, zone.deck) for name, zone in self.zones.items()],
-            dict(self.resources),
-            dict(self.played),
-            self.promises,
-            self.largest,
-            dict(self.meant),
-            dict(self.renamed),
-        )
 
-    @classmethod
-    def from_data(cls, data: tuple[Any, ...]) -> Vocabulary:
-        game, name, entries, verbs, powers, types, forms, words, deeds, targeting, actions, *rest = data
-        gone, active, after, cards, zones, resources, played, promises, largest, meant, renamed = rest
-        return cls(
-            game,
-            name,
-            tuple(Entry(spelling, terminal, tupled(value)) for spelling, terminal, value in entries),
-            tuple(verbs),
-            {power: Power(takes, reminder) for power, takes, reminder in powers},
-            tuple(types),
-            _tuples(forms),
-            words,
-            deeds,
-            tuple(targeting),
-            tuple(actions),
-            tuple(gone),
-            active,
-            after,
-            tuple(cards),
-            {zone: Zone(tuple(holds), deck) for zone, holds, deck in zones},
-            _tuples(resources),
-            _tuples(played),
-            tuple(promises),
-            largest,
-            meant,
-            renamed,
-        )
+def _by_value(spellings: list[list[Any]]) -> dict[Any, list[str]]:
+    spelled: dict[Any, list[str]] = {}
+    for spelling, value in spellings:
+        spelled.setdefault(tupled(value), []).append(spelling)
+    return spelled
 
 
 def _tuples(values: Mapping[str, list[str]]) -> dict[str, Any]:
@@ -189,7 +178,6 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     cards = tuple(name for name in game.get("cards", {}) if name != "card")
     zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
     resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
-    types = tuple(game.get("types", {}))
     ours = {entry.spelling.casefold() for entry in entries}
     meant = {
         theirs.casefold(): here
@@ -210,27 +198,30 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
     gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
     active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
-    rest = (
-        powers,
-        types,
-        forms,
-        words,
-        deeds,
-        targeting,
-        actions,
-        gone,
-        active,
-        after,
-        cards,
-        zones,
-        resources,
-        played,
-        promises,
-        game["largest"],
-        meant,
-        renamed,
+    return Vocabulary.of(
+        entries,
+        game=game["game"],
+        name=game["name"],
+        verbs=verbs,
+        powers=powers,
+        types=list(game.get("types", {})),
+        forms=forms,
+        words=words,
+        deeds=deeds,
+        targeting=targeting,
+        actions=actions,
+        gone=gone,
+        active=active,
+        after=after,
+        cards=cards,
+        zones=zones,
+        resources=resources,
+        played=played,
+        promises=promises,
+        largest=game["largest"],
+        meant=meant,
+        renamed=renamed,
     )
-    return Vocabulary(game["game"], game["name"], entries, verbs, *rest)
 
 
 # The forms of an event, by the terminal each is read as.

@@ -115,7 +115,7 @@ def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO
 def named(game: LoadedGame, names: Mapping[str, Names]) -> LoadedGame:
     """The game, in whose texts the cards of the project may be named."""
     known = names.get(game.id)
-    return replace(game, language=game.language.naming(known)) if known else game
+    return game.naming(known) if known else game
 
 
 def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:

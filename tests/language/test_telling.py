@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -232,7 +232,8 @@ def test_a_power_without_a_cost_says_so(language: Language) -> None:
 
 def test_a_keyword_power_is_told_by_its_reminder_if_it_has_one(language: Language) -> None:
     flying = language.parse("Flying", "power").effect
-    bare = replace(language.vocabulary, powers={"Flying": Power(None, "")})
+    bare = copy(language.vocabulary)
+    bare.powers = {"Flying": Power(None, "")}
     assert flying
     for vocabulary, told in ((language.vocabulary, "Flying: this creature ignores"), (bare, "Flying.")):
         (step,) = Teller(vocabulary, language.constructs, tells=TELLS).tell(flying)

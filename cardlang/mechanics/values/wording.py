@@ -68,7 +68,7 @@ def _small(scope: Scope, bonus: Token) -> int:
 
 
 def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    stats = [*vocabulary.spelled["STAT"], "damage"]
+    stats = [*vocabulary.spelled("STAT"), "damage"]
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 
