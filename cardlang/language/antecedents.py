@@ -3,16 +3,15 @@ words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
-from cardlang.model.value import Value
 
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
-class Spoken(Value):
+class Spoken(NamedTuple):
     """Something spoken of: what refers to it, its noun, whether it may be several, and how the text put it."""
 
     ref: Ref

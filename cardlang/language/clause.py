@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from cardlang.model.value import Value
+from typing import NamedTuple
 
 
-class Subject(Value):
+class Subject(NamedTuple):
     """Who does it, in words, and whether the verb after it is a plural's."""
 
     words: str
     plural: bool = False
 
 
-class Clause(Value):
+class Clause(NamedTuple):
     """A deed on its way into a sentence: `verb` is the plain form; without a subject it is a command."""
 
     verb: str

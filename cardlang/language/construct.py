@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.tells import Tells, plain_page
@@ -18,7 +18,7 @@ Build = Callable[..., Any]
 Write = Callable[..., Any]
 
 
-class Construct(Value):
+class Construct(NamedTuple):
     """A node of the AST, the grammar's alternatives that yield it with the function that builds it from each, and its
     canonical wording. A test walks all constructs of a game: none can be half there.
 

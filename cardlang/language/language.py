@@ -7,6 +7,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
@@ -14,7 +15,6 @@ from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooM
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
 from cardlang.language.constructs import Builders, Constructs
-from cardlang.language.house import told_otherwise
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of
 from cardlang.language.nodes.base import Node, walk
@@ -23,14 +23,12 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope
-from cardlang.language.stuck import Reader, explain, stops
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.model.value import Value
 
 MOST_MENDED = 12  # findings in one text; what follows is told without suggestions
 MOST_TOLD = 60  # findings in one text; what follows is not read
@@ -38,7 +36,7 @@ Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readin
 BOXES = ("main", "attached", "power")
 
 
-class Parsed(Value):
+class Parsed(NamedTuple):
     """What a text means (`None` if any diagnostic is an error), in canonical wording, and all that is to say about it.
     Spans count the characters of the text; their path is empty."""
 
@@ -184,6 +182,8 @@ class Language:
 
     def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, told in the house's own."""
+        from cardlang.language.house import told_otherwise
+
         text, help = scope.text, self.vocabulary.house(found.help, self.names.kinds)
         told = told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
         if told.fix and told.fix != found.fix:
@@ -198,6 +198,8 @@ class Language:
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "mend the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
+
+        from cardlang.language.stuck import Reader, explain, stops
 
         def read(sentence: str) -> Tree | Stuck:
             atoms = split(sentence)

@@ -13,9 +13,7 @@ from typing import Any, NamedTuple
 from cardlang.language.atoms import Atom, split
 from cardlang.language.rows import Lines, Rows, lines_of
 
-_PARTS = re.compile(r"[^\W\d_][\w'’-]*")
-
-
+_PARTS = r"[^\W\d_][\w'’-]*"
 _KEPT = 256  # places whose usual spellings are kept: there are not many more in a grammar
 
 
@@ -165,7 +163,7 @@ class Lexicon:
     @cached_property
     def _capitals(self) -> dict[str, str]:
         """The words of all spellings as the first one to have them writes them."""
-        words = [word for entry in self.entries for word in _PARTS.findall(entry.spelling)]
+        words = [word for entry in self.entries for word in re.findall(_PARTS, entry.spelling)]
         return {word.casefold(): word for word in reversed(words)}
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:

@@ -11,7 +11,6 @@ from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, TooMuch
 from cardlang.language.construct import Build
 from cardlang.language.constructs import Constructs
-from cardlang.language.house import outside_quotes
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
@@ -158,6 +157,8 @@ class Scope:
     def problem(
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
+        from cardlang.language.house import outside_quotes
+
         span = Span("", at.start, at.end)
         house = self.vocabulary.house
         fix = None if replacement is None else Fix(span, house(replacement))

@@ -40,5 +40,4 @@ def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[.
 
 def says(text: str, *rules: str) -> Tell:
     """A remark that is the same for every node of its kind."""
-    step = Step(text, rules)
-    return lambda teller, node: step
+    return lambda teller, node: Step(text, rules)

@@ -16,7 +16,7 @@ from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN
 from cardlang.language.rows import Lines, lines_of
 from cardlang.language.table import Table
-from cardlang.language.vocabulary import Vocabulary, joined, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.pipeline.uncollected import uncollected
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ def made(parts: Composition) -> Data:
     """
     from cardlang.language.grammar import assemble
     from cardlang.language.table import build_table
+    from cardlang.language.vocabulary_files import joined, read_vocabulary
 
     grammars, vocabularies = language_files(parts)
     core, *own = map(plain_yaml, vocabularies)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.own_words import Fault, OwnWords
-from cardlang.language.vocabulary import Vocabulary, joined
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary_files import joined
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.games import LoadedGame, game_ids, shipped_game
 from cardlang.pipeline.languages import Data, contents, kept, language_files, plain_yaml

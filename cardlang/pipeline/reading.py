@@ -275,7 +275,7 @@ def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
     if not parsed.diagnostics:
         return parsed
     id = card.id if card else None
-    return replace(parsed, diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
+    return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
 
 
 def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:

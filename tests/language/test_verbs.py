@@ -14,7 +14,7 @@ from cardlang.language.atoms import sentences, split
 from cardlang.language.constructs import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.vocabulary import joined, read_vocabulary
+from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.pipeline.languages import language_files
 
 ROOT = Path(__file__).parents[2] / "cardlang"

@@ -13,7 +13,7 @@ from cardlang.model.value import Value, value_fields
 # Metadata of a field that holds a part of a game's own, and no effect.
 PART = {"part": True}
 # Types of fields, as they are written, that hold plain data and no node.
-_PLAIN: Final = re.compile(r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+")
+_PLAIN: Final = r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+"
 
 
 class Node(Value):
@@ -44,7 +44,7 @@ def children(node: Node) -> Iterator[Node]:
 @cache
 def _names(node: Any) -> tuple[str, ...]:
     """The fields of a node that can hold others."""
-    return tuple(one.name for one in node_fields(node) if not _PLAIN.fullmatch(str(one.type)))
+    return tuple(one.name for one in node_fields(node) if not re.fullmatch(_PLAIN, str(one.type)))
 
 
 @cache

@@ -116,7 +116,7 @@ def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
         )
     for index, one in enumerate(said.spoken):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
-            said.spoken[index] = replace(one, how="attack")
+            said.spoken[index] = one._replace(how="attack")
 
 
 def _write_attack(writer: Writer, node: Attack) -> Clause:
