@@ -20,7 +20,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonus import any_attack
-from cardlang.mechanics.damage.wording.amounts import fives
+from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 
 

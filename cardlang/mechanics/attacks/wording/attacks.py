@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
-from cardlang.mechanics.damage.wording.amounts import damage
+from cardlang.mechanics.damage.amounts import damage
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
