@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,8 @@ import click
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
+    from cardlang.model.diagnostic import Diagnostic
+    from cardlang.model.span import SourceText
     from cardlang.pipeline.games import LoadedGame
 
 LONGEST_LINE = 64 * 1024  # bytes: no text is as long, and what has no lines shall not be waited for
@@ -73,22 +75,38 @@ def _line() -> bytes:
 
 def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:
     from cardlang.model.diagnostic import has_errors
-    from cardlang.model.span import SourceText
-    from cardlang.report.as_json import as_data as diagnostic_data
-    from cardlang.report.as_json import as_json_text
+
+    parsed = game.language.parse(line, box)
+    ok = not has_errors(parsed.diagnostics)
+    if as_data:
+        meant = {"ok": ok, "effect": game.effect_data(parsed.effect), "text": parsed.text}
+        _show_data(meant, line, parsed.diagnostics)
+        return ok
+    if parsed.text:
+        click.echo(parsed.text)
+    if parsed.diagnostics:
+        _show_findings(line, parsed.diagnostics)
+    return ok
+
+
+def _show_data(meant: Mapping[str, object], line: str, diagnostics: Iterable[Diagnostic]) -> None:
+    from cardlang.report.as_json import as_data, as_json_text
+
+    source, placed = _placed(line, diagnostics)
+    click.echo(as_json_text({**meant, "diagnostics": [as_data(one, source) for one in placed]}))
+
+
+def _show_findings(line: str, diagnostics: Iterable[Diagnostic]) -> None:
     from cardlang.report.text import one_as_text
 
+    source, placed = _placed(line, diagnostics)
+    for one in placed:
+        click.echo(one_as_text(one, source, colour=colour()))
+
+
+def _placed(line: str, diagnostics: Iterable[Diagnostic]) -> tuple[SourceText, list[Diagnostic]]:
+    """The text as a file of its own, and what was found in it."""
+    from cardlang.model.span import SourceText
+
     source = SourceText("<text>", line)
-    parsed = game.language.parse(line, box)
-    diagnostics = [replace(one, span=one.span._replace(path=source.path)) for one in parsed.diagnostics]
-    ok = not has_errors(diagnostics)
-    if as_data:
-        effect = game.effect_data(parsed.effect)
-        told = [diagnostic_data(one, source) for one in diagnostics]
-        click.echo(as_json_text({"ok": ok, "effect": effect, "text": parsed.text, "diagnostics": told}))
-    else:
-        if parsed.text:
-            click.echo(parsed.text)
-        for one in diagnostics:
-            click.echo(one_as_text(one, source, colour=colour()))
-    return ok
+    return source, [replace(one, span=one.span._replace(path=source.path)) for one in diagnostics]

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 import click
 
 from cardlang.pipeline.errors import NoProject, SourceError
-from cardlang.report.clean import clean
 
 
 @contextmanager
@@ -18,8 +17,9 @@ def refusals(*, shipped: bool = False) -> Iterator[None]:
     Errors: `click.ClickException`, shown by the door, for a file or folder that cannot be used."""
     try:
         yield
-    except NoProject as error:
-        offer = "; or add --shipped for the decks that come with cardlang" if shipped else ""
-        raise click.ClickException(clean(f"{error}{offer}")) from error
     except SourceError as error:
-        raise click.ClickException(clean(str(error))) from error
+        from cardlang.report.clean import clean
+
+        lacking = shipped and isinstance(error, NoProject)
+        offer = "; or add --shipped for the decks that come with cardlang" if lacking else ""
+        raise click.ClickException(clean(f"{error}{offer}")) from error

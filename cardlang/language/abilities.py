@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.lines import answered, limits, mind_limit
@@ -17,15 +17,15 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees
 
 
-@dataclass(slots=True)
 class Composer:
     """One text on its way: `add` its sentences in order, then `finish`."""
 
-    scope: Scope
-    abilities: list[Node] = field(default_factory=list)
-    plain: list[Any] = field(default_factory=list)  # effects that belong to no head
-    header: list[Any] | None = None  # effects of the ability that has begun, after its head
-    head: Callable[[Node], Node] = lambda effect: effect
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+        self.abilities: list[Node] = []
+        self.plain: list[Any] = []  # effects that belong to no head
+        self.header: list[Any] | None = None  # effects of the ability that has begun, after its head
+        self.head: Callable[[Node], Node] = lambda effect: effect
 
     def add(self, tree: Tree) -> None:
         scope, kids = self.scope, trees(tree)
@@ -63,7 +63,8 @@ class Composer:
                 assert timing
                 self._no_costs(timing)
                 self._begin(activated=True)
-                costs, when = _costs(scope, tree, [Tree("cost_timing", [replace(timing, terminal="TIMING")], *span)])
+                moment = Token("TIMING", timing.value, timing.start, timing.end)
+                costs, when = _costs(scope, tree, [Tree("cost_timing", [moment], *span)])
                 self.head = lambda effect: Activated(costs, when, effect, span=span)
                 self.header = [self._after(costs, kids[-1], "leave it out")]
             case "extra_cost":

@@ -3,8 +3,7 @@ words, the writer asks before it uses them, so both always agree."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.reference import Player, Ref
@@ -12,8 +11,7 @@ from cardlang.language.nodes.reference import Player, Ref
 Wording = Literal["it", "its", "that", "those", "the target", "the chosen", "the damaged"]
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """Something spoken of: what refers to it, its noun, whether it may be several, and how the text put it."""
 
     ref: Ref
@@ -25,18 +23,18 @@ class Spoken:
     lay: Node | None = None  # of cards: where they lay
 
 
-@dataclass(slots=True)
 class Antecedents:
-    """Everything spoken of in one ability, in order."""
+    """Everything spoken of in one ability, in order. `count` selections were made before it."""
 
-    spoken: list[Spoken] = field(default_factory=list)
-    blurred: bool = False  # an attack was made that no choice stands for
-    count: int = 0  # selections so far: the number of the next
-    shown: int = 0  # times so far that cards came to be seen, in this ability
-    players: list[Player] = field(default_factory=list)  # single players other than you
-    redirected: bool = False  # the attack that is answered has another target now
-    met: set[tuple[Ref, str]] = field(default_factory=set)  # what may have just happened to whom
-    dealt: bool = False  # damage that is no attack's was dealt since the last attack
+    def __init__(self, count: int = 0) -> None:
+        self.spoken: list[Spoken] = []
+        self.blurred = False  # an attack was made that no choice stands for
+        self.count = count  # selections so far: the number of the next
+        self.shown = 0  # times so far that cards came to be seen, in this ability
+        self.players: list[Player] = []  # single players other than you
+        self.redirected = False  # the attack that is answered has another target now
+        self.met: set[tuple[Ref, str]] = set()  # what may have just happened to whom
+        self.dealt = False  # damage that is no attack's was dealt since the last attack
 
     def select(
         self, noun: str, plural: bool, said: str, how: Literal["attack", "choose", "other"], words: frozenset[str]
@@ -100,10 +98,11 @@ class Antecedents:
 
     def copy(self) -> Antecedents:
         """As it is now, to come back to."""
-        return Antecedents(
-            list(self.spoken), self.blurred, self.count, self.shown, list(self.players), self.redirected, set(self.met),
-            self.dealt,
-        )  # fmt: skip
+        other = Antecedents(self.count)
+        other.spoken, other.players, other.met = list(self.spoken), list(self.players), set(self.met)
+        other.blurred, other.redirected, other.dealt = self.blurred, self.redirected, self.dealt
+        other.shown = self.shown
+        return other
 
     def attacks(self) -> list[Spoken]:
         """The attacks made so far, each by its target."""

@@ -3,7 +3,6 @@ or in one without a suggestion."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from cardlang.language.nodes.base import Node, children
@@ -14,12 +13,12 @@ TRIES: Final = 1_500  # words read, or compared, to find out what was meant; one
 SHORTER: Final = "say it in several sentences, one effect each"
 
 
-@dataclass(slots=True)
 class Budget:
     """What is left for one text, with the texts that it quotes."""
 
-    parts: int = PARTS
-    tries: int = TRIES
+    def __init__(self, parts: int = PARTS, tries: int = TRIES) -> None:
+        self.parts = parts
+        self.tries = tries
 
     def spend(self, words: int) -> None:
         """So many words are read or compared for a suggestion.

@@ -22,7 +22,7 @@ class Rivals:
     def __init__(self, table: Table) -> None:
         self._table = table
         self._before: dict[int, set[int]] = defaultdict(set)
-        for state, (action, goto) in enumerate(zip(table.actions, table.gotos, strict=True)):
+        for state, (action, goto) in enumerate(zip(table.actions.all(), table.gotos.all(), strict=True)):
             for after in [*(move for move in action.values() if move >= 0), *goto.values()]:
                 self._before[after].add(state)
         self.meet = cache(self._meet)

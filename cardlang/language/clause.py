@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(NamedTuple):
     """Who does it, in words, and whether the verb after it is a plural's."""
 
     words: str
     plural: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Clause:
+class Clause(NamedTuple):
     """A deed on its way into a sentence: `verb` is the plain form; without a subject it is a command."""
 
     verb: str

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import field
+from typing import Any, NamedTuple
 
 from cardlang.language.nodes.base import Node
 from cardlang.language.tells import Tells, plain_page
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
+from cardlang.model.value import Value
 
 # build(scope, tree) or, for a deed, build(scope, tree, subject); both live in rooms above this file's types.
 Build = Callable[..., Any]
@@ -17,8 +18,7 @@ Build = Callable[..., Any]
 Write = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Construct:
+class Construct(NamedTuple):
     """A node of the AST, the grammar's alternatives that yield it with the function that builds it from each, and its
     canonical wording. A test walks all constructs of a game: none can be half there.
 
@@ -38,8 +38,7 @@ class Construct:
     title: bool = False  # no sentence: alone in its box it takes no full stop
 
 
-@dataclass(frozen=True, eq=False)
-class Wording:
+class Wording(Value):
     """What a game's texts can say, or a part of it. Its grammar and words are data files beside its package.
 
     `boxes` says which field of a card holds the text of which box, for each kind of card. `tells` is what the rules

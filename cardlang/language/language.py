@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
 from cardlang.language.budget import NESTED, PARTS, SHORTER, Budget, Spent, TooMuch, too_deep
 from cardlang.language.builders.core import CORE
 from cardlang.language.clause import Unwritable
-from cardlang.language.construct import Build, Construct
-from cardlang.language.house import told_otherwise
+from cardlang.language.constructs import Builders, Constructs
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.names import NO_NAMES, Names, plural_of
 from cardlang.language.nodes.base import Node, walk
@@ -23,7 +23,6 @@ from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Stuck, Tree, parse_sentence
 from cardlang.language.scope import Scope
-from cardlang.language.stuck import Reader, explain, stops
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
@@ -37,8 +36,7 @@ Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readin
 BOXES = ("main", "attached", "power")
 
 
-@dataclass(frozen=True, slots=True)
-class Parsed:
+class Parsed(NamedTuple):
     """What a text means (`None` if any diagnostic is an error), in canonical wording, and all that is to say about it.
     Spans count the characters of the text; their path is empty."""
 
@@ -50,19 +48,22 @@ class Parsed:
 class Language:
     """The language of one game's cards."""
 
-    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Iterable[Construct]) -> None:
+    def __init__(self, vocabulary: Vocabulary, table: Table, lexicon: Lexicon, constructs: Constructs) -> None:
         self.vocabulary = vocabulary
         self.table = table
         self.lexicon = lexicon
-        self.constructs = {construct.node: construct for construct in constructs}
-        self.builders: dict[str, Build] = dict(CORE)
+        self.constructs = constructs
+        self.builders = Builders(CORE, constructs)
         self.names = NO_NAMES
-        self.states = frozenset(construct.node for construct in self.constructs.values() if construct.lasts)
-        self.limitable = frozenset(construct.node for construct in self.constructs.values() if construct.limitable)
-        self.remarks = frozenset(construct.node for construct in self.constructs.values() if construct.remark)
-        self.altering = {construct.node: construct.alters for construct in self.constructs.values()}
-        for construct in self.constructs.values():
-            self.builders.update(construct.rules)
+
+    def complete(self) -> None:
+        """Decodes all of the words and the table.
+
+        Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
+        """
+        self.vocabulary.complete()
+        self.table.complete()
+        self.lexicon.complete()
 
     def naming(self, names: Names) -> Language:
         """The same language, whose texts may speak of cards of these names."""
@@ -87,9 +88,7 @@ class Language:
             message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
             long = Diagnostic("C110", message, Span("", 0, len(text)), "no card holds so much")
             return Parsed(None, None, (long,))
-        scope = Scope(text, box, self.vocabulary, self.builders, self.names, name, self.states, self.limitable)
-        scope.altering, scope.remarks = self.altering, self.remarks
-        scope.budget = budget
+        scope = Scope(text, box, self.vocabulary, self.builders, self.constructs, self.names, name, budget)
         atoms = split(text)
         parts = [part for part in sentences(atoms, text) if part]
         if not parts:
@@ -183,6 +182,8 @@ class Language:
 
     def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
         """A finding about words, told in the house's own."""
+        from cardlang.language.house import told_otherwise
+
         text, help = scope.text, self.vocabulary.house(found.help, self.names.kinds)
         told = told_otherwise(replace(found, help=help), text, self.vocabulary.renamed)
         if told.fix and told.fix != found.fix:
@@ -197,6 +198,8 @@ class Language:
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "mend the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
+
+        from cardlang.language.stuck import Reader, explain, stops
 
         def read(sentence: str) -> Tree | Stuck:
             atoms = split(sentence)

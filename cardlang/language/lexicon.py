@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import product
 from sys import intern
 from typing import Any, NamedTuple
 
 from cardlang.language.atoms import Atom, split
+from cardlang.language.rows import Lines, Rows, lines_of
 
-_PARTS = re.compile(r"[^\W\d_][\w'’-]*")
-
-
+_PARTS = r"[^\W\d_][\w'’-]*"
 _KEPT = 256  # places whose usual spellings are kept: there are not many more in a grammar
 
 
@@ -41,8 +41,10 @@ class Match(NamedTuple):
     seen: int
 
 
-# A place in the trie: what may follow by atom, and what is read when reading stops here.
-_Place = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
+# A place in the trie: the numbers of the places that may follow, by atom; what is read when reading stops here.
+_Place = tuple[dict[str, int], list[tuple[str, Any, int, int]]]
+# The same while the trie is made, with the places themselves.
+_Growing = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
 
 
 class Lexicon:
@@ -55,13 +57,22 @@ class Lexicon:
     []
     """
 
-    def __init__(self, entries: Iterable[Entry], root: _Place, vocabulary: Iterable[str], verbs: Iterable[str]) -> None:
-        self.entries = tuple(entries)
-        self._verbs = frozenset(verbs)
-        self.vocabulary = frozenset(vocabulary)  # every word of any spelling
-        self.root = root  # the trie, which the parser walks
+    def __init__(self, data: Mapping[str, Lines], entries: Callable[[], tuple[Entry, ...]]) -> None:
+        """`data` holds the trie in sections of lines, the root as the last of its `places`; `entries` gives all that
+        it was filled with."""
+        self.data = {name: data[name] for name in ("readings", "places", "vocabulary", "verbs")}
+        self._entries = entries
+        readings = Rows(data["readings"], _reading)
+
+        def place(said: list[Any]) -> _Place:
+            words, after, here = said
+            follows = dict(zip(words.split(" "), after, strict=True)) if after else {}
+            return follows, [readings[number] for number in here]
+
+        self.places: Rows[_Place] = Rows(data["places"], place)
+        self.root = self.places[len(data["places"]) - 1]  # where the parser begins to walk
         self._usual: dict[frozenset[str], list[str]] = {}
-        self._below: dict[int, frozenset[str]] = {}  # by the place's id, where something was asked about
+        self._below: dict[int, frozenset[str]] = {}  # by the place's number, where something was asked about
 
     @classmethod
     def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
@@ -70,7 +81,7 @@ class Lexicon:
         Errors: `ValueError` for a spelling without a word of its own: a bug of a game.
         """
         entries, verb_terminals = tuple(entries), set(verbs)
-        root: _Place = ({}, [])
+        root: _Growing = ({}, [])
         vocabulary: set[str] = set()
         powers = {entry.spelling.casefold() for entry in entries if entry.terminal == "POWER"}
         classes = {
@@ -87,31 +98,33 @@ class Lexicon:
         for entry in entries:
             for spelling in _spelled_out(entry.spelling, classes):
                 vocabulary.update(_add(root, entry._replace(spelling=spelling)))
-        return cls(entries, root, vocabulary, classes["<verb>"])
+        data = {**_numbered(root), "vocabulary": [sorted(vocabulary)], "verbs": [sorted(classes["<verb>"])]}
+        return cls({name: lines_of(values) for name, values in data.items()}, lambda: entries)
 
-    def as_data(self) -> list[Any]:
-        """For the cache, as JSON can hold it. Places from which the same goes on are one."""
-        readings: dict[tuple[str, Any, int, int], int] = {}
-        places: dict[tuple[str, tuple[int, ...], tuple[int, ...]], int] = {}
+    def complete(self) -> None:
+        """Decodes all of it.
 
-        def number(place: _Place) -> int:
-            after = tuple(map(number, place[0].values()))
-            here = tuple(readings.setdefault(reading, len(readings)) for reading in place[1])
-            return places.setdefault((" ".join(place[0]), after, here), len(places))
+        Errors: as `json`, `zip`, `intern` and look-ups have them, for what no lexicon gave.
+        """
+        for number, (follows, _) in enumerate(self.places.all()):
+            if any(not 0 <= after < number for after in follows.values()):
+                raise ValueError("a place in the trie is there before one that may follow it")
+        if not all(isinstance(word, str) for word in (*self.vocabulary, *self._verbs)):
+            raise TypeError("a word is none")
 
-        number(self.root)
-        return [list(readings), list(places), sorted(self.vocabulary), sorted(self._verbs)]
+    @cached_property
+    def entries(self) -> tuple[Entry, ...]:
+        """All spellings, as the vocabulary gave them."""
+        return self._entries()
 
-    @classmethod
-    def from_data(cls, data: list[Any], entries: Iterable[Entry]) -> Lexicon:
-        """Errors: as `zip`, `intern` and look-ups have them, for what no lexicon gave."""
-        given, places, vocabulary, verbs = data
-        readings = [(intern(terminal), tupled(value), size, seen) for terminal, value, size, seen in given]
-        made: list[_Place] = []
-        for words, after, here in places:
-            follows = dict(zip(words.split(" "), [made[number] for number in after], strict=True)) if after else {}
-            made.append((follows, [readings[number] for number in here]))
-        return cls(entries, made[-1], vocabulary, verbs)
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Every word of any spelling."""
+        return frozenset(json.loads(self.data["vocabulary"][0]))
+
+    @cached_property
+    def _verbs(self) -> frozenset[str]:
+        return frozenset(json.loads(self.data["verbs"][0]))
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
         """All readings of the atoms from `at`, longest first. The parser's inner loop does the same by itself."""
@@ -121,7 +134,7 @@ class Lexicon:
             after = words.get(atoms[index].key)
             if after is None:
                 break
-            words, readings = after
+            words, readings = self.places[after]
             found = [*(Match(*reading) for reading in readings), *found]
         return found
 
@@ -132,7 +145,7 @@ class Lexicon:
             first, (after, readings) = todo.pop()
             if len(readings) > 1:
                 yield first, [Match(*reading) for reading in readings]
-            todo += ((first or word, place) for word, place in after.items())
+            todo += ((first or word, self.places[number]) for word, number in after.items())
 
     def knows_anywhere(self, word: str) -> bool:
         """Whether the word stands in any spelling."""
@@ -150,25 +163,29 @@ class Lexicon:
     @cached_property
     def _capitals(self) -> dict[str, str]:
         """The words of all spellings as the first one to have them writes them."""
-        words = [word for entry in self.entries for word in _PARTS.findall(entry.spelling)]
+        words = [word for entry in self.entries for word in re.findall(_PARTS, entry.spelling)]
         return {word.casefold(): word for word in reversed(words)}
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
         """How far the atoms from `at` begin like a spelling of one of the terminals, and what could follow there."""
         wanted, place = set(terminals), self.root
-        while at < len(atoms) and (after := place[0].get(atoms[at].key)) and self._leads(after, wanted):
-            place, at = after, at + 1
+        while at < len(atoms):
+            after = place[0].get(atoms[at].key)
+            if after is None or not self._leads(after, wanted):
+                break
+            place, at = self.places[after], at + 1
         return at, [key for key, after in place[0].items() if self._leads(after, wanted)]
 
-    def _leads(self, place: _Place, wanted: set[str]) -> bool:
+    def _leads(self, number: int, wanted: set[str]) -> bool:
         """Whether a spelling of a wanted terminal goes on there."""
-        return not wanted.isdisjoint(self._terminals(place))
+        return not wanted.isdisjoint(self._terminals(number))
 
-    def _terminals(self, place: _Place) -> frozenset[str]:
+    def _terminals(self, number: int) -> frozenset[str]:
         """The terminals whose spellings go on or end there."""
-        if (found := self._below.get(id(place))) is None:
-            ending = frozenset(match[0] for match in place[1])
-            found = self._below[id(place)] = ending.union(*map(self._terminals, place[0].values()))
+        if (found := self._below.get(number)) is None:
+            follows, readings = self.places[number]
+            ending = frozenset(match[0] for match in readings)
+            found = self._below[number] = ending.union(*map(self._terminals, follows.values()))
         return found
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
@@ -194,6 +211,25 @@ class Lexicon:
         return [_own(entry) for entries in ranked for entry in entries[:2]]
 
 
+def _reading(said: list[Any]) -> tuple[str, Any, int, int]:
+    terminal, value, size, seen = said
+    return intern(terminal), tupled(value), size, seen
+
+
+def _numbered(root: _Growing) -> dict[str, list[Any]]:
+    """The places of a trie and the readings in them, by number. Places from which the same goes on are one."""
+    readings: dict[tuple[str, Any, int, int], int] = {}
+    places: dict[tuple[str, tuple[int, ...], tuple[int, ...]], int] = {}
+
+    def number(place: _Growing) -> int:
+        after = tuple(map(number, place[0].values()))
+        here = tuple(readings.setdefault(reading, len(readings)) for reading in place[1])
+        return places.setdefault((" ".join(place[0]), after, here), len(places))
+
+    number(root)
+    return {"readings": list(readings), "places": list(places)}
+
+
 def _as_verb(entry: Entry, powers: set[str]) -> str:
     """How a sentence shows that a verb comes: by its first word, or all that must follow it, too, if a keyword power
     begins alike: `teleport 5 squares`, but `Teleport 5`."""
@@ -217,7 +253,7 @@ def _own(entry: Entry) -> str:
     return entry.spelling.partition("(")[0].strip()
 
 
-def _add(root: _Place, entry: Entry) -> list[str]:
+def _add(root: _Growing, entry: Entry) -> list[str]:
     """Puts one spelling into the trie: its words."""
     own, _, ahead = entry.spelling.partition("(")
     keys = _keys(own)

@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
-from cardlang.language.near import distance
 
-_HEAD = re.compile(r"(.+?)((?: (?:of|from|in|with) .+)?)", re.DOTALL)  # the word that gets the plural
+_HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that gets the plural
 _LETTERS = 5  # that the one has and the other has not: two changed, and one left out
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
@@ -78,6 +77,8 @@ class Names:
     def alike(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[Alike]:
         """The names that words around an atom may be slips for, the nearest first; `spend` is told how many letters
         are compared."""
+        from cardlang.language.near import distance
+
         found = []
         for size, names in self._sized.items():
             for first in range(max(0, index - size + 1), min(index, len(atoms) - size) + 1):
@@ -103,7 +104,7 @@ def plural_of(name: str) -> str:
     >>> plural_of("Drow House Guard"), plural_of("Acolyte of Dawn"), plural_of("Deep Priestess"), plural_of("Harpy")
     ('Drow House Guards', 'Acolytes of Dawn', 'Deep Priestesses', 'Harpies')
     """
-    found = _HEAD.fullmatch(name)
+    found = re.fullmatch(_HEAD, name)
     head, rest = found.groups() if found else (name, "")
     if re.search(r"[^aeiouAEIOU]y$", head):
         return f"{head[:-1]}ies{rest}"

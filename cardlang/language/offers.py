@@ -60,7 +60,7 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
 
 def _plain_verbs(vocabulary: Vocabulary) -> list[str]:
     """The plain form of each verb, in the vocabulary's order."""
-    spelled = (vocabulary.spelled.get(terminal) for terminal in vocabulary.verbs)
+    spelled = (vocabulary.spelled(terminal) for terminal in vocabulary.verbs)
     return [next(iter(by_value.values()))[0] for by_value in spelled if by_value]
 
 

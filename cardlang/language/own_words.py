@@ -11,7 +11,8 @@ from cardlang.language.clashes import Rivals, clashes, in_parts
 from cardlang.language.house import holds, in_house
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
-from cardlang.language.vocabulary import Vocabulary, entries_of, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary_files import entries_of, read_vocabulary
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
@@ -15,25 +14,29 @@ from cardlang.language.table import END, Table
 GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
 
 
-@dataclass(slots=True)
 class Token:
     """A word that carries a value: the number, the noun, the keyword, …"""
 
-    terminal: str
-    value: Any
-    start: int
-    end: int
+    __slots__ = ("end", "start", "terminal", "value")
+
+    def __init__(self, terminal: str, value: Any, start: int, end: int) -> None:
+        self.terminal = terminal
+        self.value = value
+        self.start = start
+        self.end = end
 
 
-@dataclass(slots=True)
 class Tree:
     """The surface: which alternative of the grammar, its trees and valued words, and the characters it covers. Words
     without a value are not kept: the alternative's name says all that they say."""
 
-    rule: str
-    kids: list[Tree | Token]
-    start: int
-    end: int
+    __slots__ = ("end", "kids", "rule", "start")
+
+    def __init__(self, rule: str, kids: list[Tree | Token], start: int, end: int) -> None:
+        self.rule = rule
+        self.kids = kids
+        self.start = start
+        self.end = end
 
 
 class Stuck:
@@ -54,7 +57,7 @@ def parse_sentence(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
 ) -> Tree | Stuck:
     """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
-    actions, rules, jumps, root = table.actions, table.rules, table.jumps, lexicon.root
+    actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
     states = [table.start]
     # Each value: (kids, start, end); a tree is one kid, a word without value none.
     values: list[tuple[list[Tree | Token], int, int]] = []
@@ -67,8 +70,8 @@ def parse_sentence(
         else:
             after, ahead = root[0], at
             fitting: list[tuple[str, Any, int, int]] = []
-            while place := after.get(atoms[ahead].key):
-                after, readings = place
+            while (place := after.get(atoms[ahead].key)) is not None:
+                after, readings = places[place]
                 for match in readings:
                     if match[0] in action:
                         fitting.append(match)  # noqa: PERF401 (most words make no list)

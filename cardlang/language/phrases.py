@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Subject, Unwritable, squares
-from cardlang.language.construct import Construct
+from cardlang.language.constructs import Constructs
 from cardlang.language.names import plural_of
 from cardlang.language.nodes.amount import Bounded, Per, ThisWay
 from cardlang.language.nodes.base import Node
@@ -38,14 +35,12 @@ from cardlang.language.vocabulary import Vocabulary
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
-@dataclass(slots=True)
 class Phrases:
-    """Phrases of one text. Keeps track of what has been said, as the resolver will when it reads the text again."""
+    """Phrases of one text. Keeps track of what has been said, as the resolver will when it reads the text again.
 
-    vocabulary: Vocabulary
-    constructs: Mapping[type[Node], Construct]
-    said: Antecedents = field(default_factory=Antecedents)
-    me: Ref | None = ACTING  # whom the text means that names no creature; in a lower box nobody is left unnamed
+    `me` is whom the text means that names no creature; in a lower box nobody is left unnamed.
+    """
+
     in_costs: bool = False  # before the colon of `T: …`
     elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
     describing: bool = False  # inside a filter, whose nouns are nothing to refer to
@@ -57,6 +52,11 @@ class Phrases:
     offered: bool = False  # in what another player than you chooses from, where you are named
     answered: Node | None = None  # the event spoken of last in this ability
     player_doing: Player | None = None  # whose deed it is, and whose `their` therefore
+
+    def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
+        self.vocabulary, self.constructs = vocabulary, constructs
+        self.said = Antecedents()
+        self.me = me
 
     # Who and what
 
@@ -200,17 +200,17 @@ class Phrases:
         """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
         against = f"{said} against"
-        return against if against in self.vocabulary.spelled[terminal][value] else said
+        return against if against in self.vocabulary.spelled(terminal)[value] else said
 
     def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
         """The house's words for an event that has happened, or has not; of a `subject` that is a plural, `were`."""
         plural = any(one.ref == subject and one.plural for one in self.said.spoken)
-        words = self.vocabulary.spelled.get(terminal, {}).get((event, None), ())
+        words = self.vocabulary.spelled(terminal).get((event, None), ())
         were = next((one for one in words if one.startswith("were ")), None)
         return were if plural and were else self.spelled(terminal, (event, None))
 
     def spelled(self, terminal: str, value: object) -> str:
-        spellings = self.vocabulary.spelled.get(terminal, {}).get(value)
+        spellings = self.vocabulary.spelled(terminal).get(value)
         if not spellings:
             raise Unwritable(f"no words for {value}")
         return spellings[0]
@@ -369,7 +369,7 @@ class Phrases:
             case Is(adjective) if adjective in self.vocabulary.after:
                 return self.vocabulary.after[adjective]
             case Compare(stat, relation, int(n)) if relation in BOUNDS:
-                if stat in self.vocabulary.spelled.get("MEASURE", ()):
+                if stat in self.vocabulary.spelled("MEASURE"):
                     return f"with {n}{BOUNDS[relation]} {self.spelled('MEASURE', stat)}"
                 return f"with {stat} {n}{BOUNDS[relation]}"
             case Compare(stat, relation, of) if of == (self.me or THIS) and relation in ("<=", ">="):

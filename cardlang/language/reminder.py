@@ -29,7 +29,8 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
     named = keyword if value is None else f"{keyword} {value}"
     meant = reminder(scope.vocabulary, keyword, value)
     if not meant:
-        blank = replace(words, start=words.start - (scope.text[words.start - 1 : words.start] == " "))
+        before = words.start - (scope.text[words.start - 1 : words.start] == " ")
+        blank = Token(words.terminal, words.value, before, words.end)
         scope.problem("C309", blank, f"{named} has no reminder text in this game", "leave it out", replacement="")
         return
     start = words.start + 1
@@ -42,7 +43,7 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
         message, help = f"this is not what {named} means", f"write ({meant})"
         _report(scope, words, message, help, f"({meant})", _facts(given) == _facts(wanted))
         return
-    wrong = replace(words, start=start + run.start, end=start + run.end)
+    wrong = Token(words.terminal, words.value, start + run.start, start + run.end)
     right = meant[run.other_start : run.other_end]
     message, help = f'"{scope.words(wrong)}" is not what {named} means here', f'write "{right}"'
     _report(scope, wrong, message, help, right, _facts(given) == _facts(wanted))

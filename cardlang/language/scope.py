@@ -4,15 +4,14 @@ never guesses: what has no or two meanings becomes a diagnostic, and building go
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from cardlang.language.antecedents import Antecedents, Wording
 from cardlang.language.atoms import Atom
 from cardlang.language.budget import NESTED, Budget, TooMuch
 from cardlang.language.construct import Build
-from cardlang.language.house import outside_quotes
-from cardlang.language.names import NO_NAMES, Names
+from cardlang.language.constructs import Constructs
+from cardlang.language.names import Names
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.condition import Event
 from cardlang.language.nodes.effect import DoneBy
@@ -22,12 +21,12 @@ from cardlang.language.parser import Token, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 _SHOWN = 40  # characters of a clause, in a message
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Value):
     """The subject of a clause: whether it is a plural, and whether `may` stood between it and its verb."""
 
     subject: object
@@ -35,21 +34,9 @@ class Said:
     may: bool
 
 
-@dataclass(slots=True)
 class Scope:
-    """One text on its way to an effect."""
+    """One text of a `box` on its way to an effect. It may speak of cards by their `names`; `name` is the card's own."""
 
-    text: str
-    box: str
-    vocabulary: Vocabulary
-    builders: Mapping[str, Build]
-    names: Names = NO_NAMES  # of the cards that a text may speak of
-    name: str | None = None  # of the card itself
-    states: frozenset[type] = frozenset()  # the nodes that a duration may end
-    limitable: frozenset[type] = frozenset()  # those of them that can be limited to the first time in a period
-    remarks: frozenset[type] = frozenset()  # the nodes that say more of the effect before them
-    altering: Mapping[type, Callable[[Any], bool]] = field(default_factory=dict)  # what changes what would happen
-    antecedents: Antecedents = field(default_factory=Antecedents)
     subject: object = None  # of the clause being built
     subject_words: str = ""  # how the text put it, in lower case
     last: Said | None = None  # of the clause before, in this sentence
@@ -68,9 +55,25 @@ class Scope:
     event: Event | None = None  # that triggers what is being read
     asked: Tree | None = None  # a condition that asks for a state, or else for what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
-    problems: list[Diagnostic] = field(default_factory=list)
-    budget: Budget = field(default_factory=Budget)
     depth: int = 0  # parts that the one being built stands in
+
+    def __init__(
+        self,
+        text: str,
+        box: str,
+        vocabulary: Vocabulary,
+        builders: Mapping[str, Build],
+        constructs: Constructs,
+        names: Names,
+        name: str | None,
+        budget: Budget,
+    ) -> None:
+        self.text, self.box = text, box
+        self.vocabulary, self.builders, self.constructs = vocabulary, builders, constructs
+        self.names, self.name = names, name
+        self.budget = budget
+        self.antecedents = Antecedents()
+        self.problems: list[Diagnostic] = []
 
     @property
     def self_ref(self) -> Ref:
@@ -154,6 +157,8 @@ class Scope:
     def problem(
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
+        from cardlang.language.house import outside_quotes
+
         span = Span("", at.start, at.end)
         house = self.vocabulary.house
         fix = None if replacement is None else Fix(span, house(replacement))

@@ -1,10 +1,13 @@
-"""The LALR(1) parse table: made by Lark in strict mode, kept as plain data, so that a cached one needs no Lark."""
+"""The LALR(1) parse table: made by Lark in strict mode, kept as lines of JSON, so that a cached one needs no Lark."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import json
+from collections.abc import Mapping
 from sys import intern
 from typing import Any, NamedTuple
+
+from cardlang.language.rows import Lines, Rows, lines_of
 
 END = intern("$END")
 
@@ -17,18 +20,50 @@ class Rule(NamedTuple):
     alias: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class Table:
     """`actions[state][terminal]` is the state to shift to, or `~rule` to reduce by; `gotos[state][origin]` the state
-    after a reduction. `start` and `end` are the states before and after the whole sentence."""
+    after a reduction. `start` and `end` are the states before and after the whole sentence.
 
-    actions: list[dict[str, int]]
-    gotos: list[dict[str, int]]
-    rules: list[Rule]
-    start: int
-    end: int
-    # What `jump` has found so far: most reductions only rename one thing, several times in a row.
-    jumps: dict[tuple[int, str, str], tuple[int, int | None]] = field(default_factory=dict, compare=False, repr=False)
+    `data` holds it in sections of lines: `names` are sets of terminals or origins, `states` have for actions and gotos
+    the number of such a set and the moves, or the one move for all of it.
+    """
+
+    def __init__(self, data: Mapping[str, Lines]) -> None:
+        self.data = {name: data[name] for name in ("names", "states", "rules", "ends")}
+        names = Rows(data["names"], lambda said: [intern(name) for name in said.split()])
+
+        def moves(group: int, moves: int | list[int]) -> dict[str, int]:
+            if isinstance(moves, int):
+                return dict.fromkeys(names[group], moves)
+            return dict(zip(names[group], moves, strict=True))
+
+        self.actions: Rows[dict[str, int]] = Rows(data["states"], lambda state: moves(*state[:2]))
+        self.gotos: Rows[dict[str, int]] = Rows(data["states"], lambda state: moves(*state[2:]))
+        self.rules: Rows[Rule] = Rows(data["rules"], _rule)
+        self.start, self.end = json.loads(data["ends"][0])
+        # What `jump` has found so far: most reductions only rename one thing, several times in a row.
+        self.jumps: dict[tuple[int, str, str], tuple[int, int | None]] = {}
+
+    @classmethod
+    def of(
+        cls, actions: list[dict[str, int]], gotos: list[dict[str, int]], rules: list[Rule], start: int, end: int
+    ) -> Table:
+        names: dict[str, int] = {}
+
+        def row(moves: dict[str, int]) -> tuple[int, int | list[int]]:
+            group = names.setdefault(" ".join(moves), len(names))
+            return group, next(iter(moves.values())) if len(set(moves.values())) == 1 else list(moves.values())
+
+        states = [(*row(action), *row(goto)) for action, goto in zip(actions, gotos, strict=True)]
+        data = {"names": names, "states": states, "rules": rules, "ends": [(start, end)]}
+        return cls({name: lines_of(values) for name, values in data.items()})
+
+    def complete(self) -> None:
+        """Decodes all of it.
+
+        Errors: as `json`, `zip`, `intern` and look-ups have them, for what no table gave.
+        """
+        self.actions.all(), self.gotos.all(), self.rules.all()
 
     def jump(self, state: int, origin: str, terminal: str) -> tuple[int, int | None]:
         """Where a reduction to `origin` in `state` leads before `terminal`, past all those that only rename it, and
@@ -42,40 +77,10 @@ class Table:
         self.jumps[state, origin, terminal] = found = after, move
         return found
 
-    def as_data(self) -> list[Any]:
-        """For the cache, as JSON can hold it."""
-        return [_rows_as_data(self.actions), _rows_as_data(self.gotos), self.rules, self.start, self.end]
 
-    @classmethod
-    def from_data(cls, data: list[Any]) -> Table:
-        """Errors: as `zip`, `intern` and look-ups have them, for what no table gave."""
-        actions, gotos, rules, start, end = data
-        made = [Rule(intern(origin), size, alias and intern(alias)) for origin, size, alias in rules]
-        return cls(_rows_from_data(actions), _rows_from_data(gotos), made, start, end)
-
-
-def _rows_as_data(rows: list[dict[str, int]]) -> list[Any]:
-    """Each set of names once; each row once, as the number of its names and its values, or the one value of them all;
-    the numbers of the rows."""
-    names: dict[tuple[str, ...], int] = {}
-    distinct: dict[tuple[int, int | tuple[int, ...]], int] = {}
-    order: list[int] = []
-    for row in rows:
-        values = tuple(row.values())
-        said = values[0] if len(set(values)) == 1 else values
-        key = names.setdefault(tuple(row), len(names)), said
-        order.append(distinct.setdefault(key, len(distinct)))
-    return [list(map(" ".join, names)), list(distinct), order]
-
-
-def _rows_from_data(data: list[Any]) -> list[dict[str, int]]:
-    given, distinct, order = data
-    names = [list(map(intern, group.split())) for group in given]
-    rows = [
-        dict.fromkeys(names[group], values) if type(values) is int else dict(zip(names[group], values, strict=True))
-        for group, values in distinct
-    ]
-    return [rows[number] for number in order]
+def _rule(said: list[Any]) -> Rule:
+    origin, size, alias = said
+    return Rule(intern(origin), size, alias and intern(alias))
 
 
 def build_table(grammar: str, start: str = "sentence") -> Table:
@@ -109,7 +114,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
                 numbers[after] = len(ordered)
                 ordered.append(after)
     reduced = {after for state in ordered for kind, after in table.states[state].values() if kind is not Shift}
-    made = {rule: _rule(rule) for rule in reduced}
+    made = {rule: _made(rule) for rule in reduced}
     in_order = sorted(reduced, key=lambda rule: (made[rule].origin, [symbol.name for symbol in rule.expansion]))
     rule_numbers = {rule: number for number, rule in enumerate(in_order)}
     actions: list[dict[str, int]] = []
@@ -124,10 +129,10 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
         actions.append(action)
         gotos.append(goto)
     rules = [made[rule] for rule in in_order]
-    return Table(actions, gotos, rules, numbers[first], numbers[table.end_states[start]])
+    return Table.of(actions, gotos, rules, numbers[first], numbers[table.end_states[start]])
 
 
-def _rule(rule: Any) -> Rule:
+def _made(rule: Any) -> Rule:
     # Lark's names are tokens that know their place; the table wants plain texts.
     origin, size = intern(str(rule.origin.name)), len(rule.expansion)
     if not rule.alias and size != 1 and not origin.startswith("_"):

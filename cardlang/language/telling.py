@@ -4,10 +4,11 @@ ones with nothing left unsaid; what the rules make of them is the game's to add.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.clause import Clause, Unwritable
+from cardlang.language.constructs import Constructs
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.choices import choices
 from cardlang.language.nodes.condition import Condition, Unless
@@ -32,6 +33,7 @@ from cardlang.language.nodes.effect import (
 from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.language.nodes.selector import Compare, Either, Predicate, Seen, Selector
 from cardlang.language.tells import Tells
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
@@ -45,15 +47,25 @@ _STRUCTURE = (
 )  # fmt: skip
 
 
-@dataclass(slots=True)
 class Teller(Writer):
     """Explains one text. What the writer cannot put by itself is told in the words of `original`, that text."""
 
-    me: Ref = _NOBODY
-    tells: Tells = field(default_factory=Tells)
-    original: str = ""
     timed: bool = False  # in what says itself until when it holds
-    declared: bool = False  # choices are made as the card or power is declared, not when they are reached
+
+    def __init__(
+        self,
+        vocabulary: Vocabulary,
+        constructs: Constructs,
+        me: Ref | None = _NOBODY,
+        *,
+        tells: Tells | None = None,
+        original: str = "",
+        declared: bool = False,
+    ) -> None:
+        super().__init__(vocabulary, constructs, me)
+        self.tells = tells or Tells()
+        self.original = original
+        self.declared = declared  # choices are made as the card or power is declared, not when they are reached
 
     def tell(self, effect: Node) -> tuple[Step, ...]:
         """The steps of a whole text."""
@@ -142,7 +154,7 @@ class Teller(Writer):
 
     def apart(self, ability: Node) -> tuple[Step, ...]:
         """The steps of an ability in quotes, which knows nothing of the text around it."""
-        return type(self)(self.vocabulary, self.constructs, tells=self.tells, original=self.original).tell(ability)
+        return Teller(self.vocabulary, self.constructs, tells=self.tells, original=self.original).tell(ability)
 
     def _if(self, condition: Condition) -> str:
         """`if this creature did not move this turn`; `unless …` where only that has words."""

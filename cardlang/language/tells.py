@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
+from cardlang.model.value import Value
 
 # tell(teller, node): what the rules make of a node, in whole sentences; None where its words say it all.
 Tell = Callable[..., Step | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Tells:
+class Tells(Value):
     """`remarks`, by node, follow the words of the step that a node is in. `choice(node, selector, spoken,
     declared)` is the remark about a selection of a node: who makes it and when, as the card or power is `declared` or
     once it is reached. A node of `joining` says more about the step before it and is told there. `rule_numbers`
@@ -42,5 +42,4 @@ def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[.
 
 def says(text: str, *rules: str) -> Tell:
     """A remark that is the same for every node of its kind."""
-    step = Step(text, rules)
-    return lambda teller, node: step
+    return lambda teller, node: Step(text, rules)

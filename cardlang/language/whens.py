@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.clause import Unwritable
@@ -27,7 +27,6 @@ from cardlang.language.nodes.selector import (
 from cardlang.language.phrases import Phrases, apostrophe, article, names_of
 
 
-@dataclass(slots=True)
 class Whens(Phrases):
     """Conditions, events and times of one text."""
 
@@ -93,7 +92,7 @@ class Whens(Phrases):
     def _happens_so(self, adjective: str) -> bool:
         """Whether `it is damaged` could also tell of what happens to it."""
         spelled = self.vocabulary.spelled
-        return adjective in spelled.get("HAS_DESC", {}) and f"is {adjective}" in spelled.get("EVENT", {})
+        return adjective in spelled("HAS_DESC") and f"is {adjective}" in spelled("EVENT")
 
     def _exists(self, what: Selector, relation: str) -> str:
         plural = what.quantity.n > 1
@@ -167,7 +166,7 @@ class Whens(Phrases):
             spelled = self._before if event.object is not None else self.spelled
             text = f"if {subject} would {spelled('WOULD_EVENT', event.deed)}"
         else:
-            forms = self.vocabulary.spelled["EVENT"].get(event.deed, [event.deed])
+            forms = self.vocabulary.spelled("EVENT").get(event.deed, [event.deed])
             plural = event.subject == YOU
             form = next((form for form in forms if not (plural and form.split()[0][-1:] == "s")), forms[0])
             when = "after" if event.after else "when"

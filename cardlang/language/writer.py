@@ -3,7 +3,7 @@ says who and what in words that the resolver binds to the same thing."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
 from cardlang.language.builders.amounts import per
@@ -36,7 +36,6 @@ from cardlang.language.nodes.selector import Either, Selector
 from cardlang.language.whens import Whens
 
 
-@dataclass(slots=True)
 class Writer(Whens):
     """Writes one effect."""
 
@@ -183,7 +182,7 @@ class Writer(Whens):
                 word, condition = _if(condition)
                 if otherwise is not None:
                     raise Unwritable("no words for otherwise inside another effect")
-                if self.me is None and self._is_state(effect):
+                if self.me is None and self.constructs.lasts(effect):
                     raise Unwritable("a state under a condition lasts as long as that holds")
                 begin = f"{word} {self.condition(condition)}"
                 whole = isinstance(effect, Or) and word == "if"
@@ -301,7 +300,8 @@ class Writer(Whens):
         if isinstance(effect, Sequence | Or):
             first, *rest = effect.effects if isinstance(effect, Sequence) else effect.options
             word = " and " if isinstance(effect, Sequence) else " or "
-            if word == " and " and isinstance(rest[-1], Lasting) and any(self._is_state(one) for one in (first, *rest)):
+            lasting = word == " and " and isinstance(rest[-1], Lasting)
+            if lasting and any(map(self.constructs.lasts, (first, *rest))):
                 raise Unwritable(f"no words for {first} without the end of {rest[-1]}")
             begin = self._may(who, first)
             before = doer(first)
@@ -327,10 +327,6 @@ class Writer(Whens):
         if clause.subject is None or player is None:
             raise Unwritable(f"no words for: {who} may {clause}")
         return f"{player.words} may have {clause.subject.words} {clause.verb} {clause.rest}".strip()
-
-    def _is_state(self, effect: Node) -> bool:
-        construct = self.constructs.get(type(effect))
-        return construct is not None and construct.lasts
 
     def _decides(self, who: Player, effect: Node) -> bool:
         """Whether `who` is the one who decides for the effect's subject anyway."""

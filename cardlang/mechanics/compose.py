@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields, is_dataclass, replace
+from dataclasses import MISSING, fields, is_dataclass, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from cardlang.language.construct import Wording
+from cardlang.language.construct import Construct, Wording
 
 if TYPE_CHECKING:
     from cardlang.model.faces import Faces
@@ -24,7 +24,6 @@ class Conflict(ValueError):
     """Parts of a game that do not go together: a bug of the game, told with all who are part of it."""
 
 
-@dataclass(frozen=True)
 class Mechanic:
     """A folder with what games can do: its `wording.py` holds `WORDING`, its `steps.py` holds `STEPS`, each a value or
     a function of the `settings` that gives one, or is not there; `grammar.lark` and `words.yaml` are its part of the
@@ -34,20 +33,26 @@ class Mechanic:
     {'names': ('d6',)}
     """
 
-    name: str
-    package: str
-    needs: tuple[str, ...] = ()
-    settings: Mapping[str, object] = field(default_factory=dict)
+    def __init__(
+        self, name: str, package: str, needs: tuple[str, ...] = (), settings: Mapping[str, object] | None = None
+    ) -> None:
+        self.name, self.package = name, package
+        self.needs = needs
+        self.settings = settings or {}
 
     def __call__(self, **settings: object) -> Mechanic:
         """The same with these settings."""
-        return replace(self, settings={**self.settings, **settings})
+        return Mechanic(self.name, self.package, self.needs, {**self.settings, **settings})
 
-    @property
+    @cached_property
     def wording(self) -> Wording:
         """What its texts can say."""
         found: Wording = self._half("wording", "WORDING") or Wording()
         return found
+
+    def constructs(self) -> tuple[Construct, ...]:
+        """The constructs of its wording."""
+        return self.wording.constructs
 
     @property
     def steps(self) -> Game:
@@ -71,13 +76,15 @@ class Mechanic:
         return half(**self.settings) if callable(half) else half
 
 
-@dataclass(frozen=True)
 class Composition:
-    """A game in its halves, each loaded when it is asked for: what its texts say, what they do, what its faces show."""
+    """A game in its halves, each loaded when it is asked for: what its texts say, what they do, what its faces show.
 
-    id: str
-    name: str
-    parts: tuple[Mechanic, ...]  # what is the game's own at the end
+    What is the game's own is the last of its `parts`.
+    """
+
+    def __init__(self, id: str, name: str, parts: tuple[Mechanic, ...]) -> None:
+        self.id, self.name = id, name
+        self.parts = parts
 
     @cached_property
     def wording(self) -> Wording:

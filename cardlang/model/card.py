@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 MAX_TEXT = 4_000  # characters of one text: no card holds more
 
 
-@dataclass(frozen=True, slots=True)
-class Text:
+class Text(Value):
     """One rules text as the designer wrote it.
 
     `box` says where on the card it stands (`main`, `attached`, `power`). `offsets[i]` is the place in the file of
@@ -33,8 +32,7 @@ class Text:
         return Span(self.path, self.offsets[start], max(self.offsets[end - 1] + 1, self.offsets[start] + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Value):
     """One card of a deck. `fields` holds its YAML values with defaults filled in, already checked by the schema."""
 
     id: str
@@ -49,8 +47,7 @@ class Card:
     span: Span  # of its name in the file
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Value):
     """One deck file."""
 
     id: str

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Literal
 
 from cardlang.model.span import Span
+from cardlang.model.value import Value
 
 Severity = Literal["error", "warning"]
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(Value):
     """Replace the characters of `span` by `text`: data that a front end may apply. One that is not `sure` is only a
     hint: what was written may have meant something else, or cannot be read then either."""
 
@@ -21,8 +20,7 @@ class Fix:
     sure: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Diagnostic:
+class Diagnostic(Value):
     """One finding. Stages return these; only a door prints them."""
 
     code: str  # a key of codes.CATALOGUE, such as "C203"

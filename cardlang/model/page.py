@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Value):
     """One step in whole sentences, the rules it rests on (`S7.1`), and what it consists of. A `joined` step goes on
     with the one before it (`Otherwise:`) and takes no number of its own."""
 
@@ -16,16 +15,14 @@ class Step:
     joined: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Value):
     """Steps under a heading."""
 
     title: str
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Value):
     """One thing explained: a text, facts with their labels, then sections."""
 
     title: str

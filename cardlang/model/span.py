@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
+
+from cardlang.model.value import Value
 
 
 class Span(NamedTuple):
@@ -28,8 +29,7 @@ class Position(NamedTuple):
     column: int
 
 
-@dataclass(frozen=True)
-class SourceText:
+class SourceText(Value):
     """A decoded file: the characters that spans count, without a byte order mark.
 
     Lines end at LF, CR LF or CR, as in YAML 1.2; U+2028 is an ordinary character.

@@ -91,14 +91,14 @@ class Library:
 def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node]) -> Page:
     """One card explained; `effects` are those of its texts, one for one."""
     language, wording = game.language, game.parts.wording
+    words = language.vocabulary
 
     def told(effect: Node, text: Text, declared: bool = False) -> tuple[Step, ...]:
-        return Teller(
-            language.vocabulary, language.constructs, tells=wording.tells, original=text.text, declared=declared
-        ).tell(effect)
+        teller = Teller(words, language.constructs, tells=wording.tells, original=text.text, declared=declared)
+        return teller.tell(effect)
 
-    def house(words: str) -> str:
-        return language.vocabulary.house(words, {card.name, deck.name, *language.names.kinds})
+    def house(said: str) -> str:
+        return words.house(said, {card.name, deck.name, *language.names.kinds})
 
     page: Page = _housed(wording.page(card, deck, effects, told), house)
     return page

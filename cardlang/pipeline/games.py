@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -18,21 +17,33 @@ from cardlang.source.paths import around
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from cardlang.language.names import Names
     from cardlang.mechanics.compose import Composition
     from cardlang.pipeline.session import Session
     from cardlang.rules.game import Game
     from cardlang.source.project import Project
 
 
-@dataclass(frozen=True, eq=False)
 class LoadedGame:
     """A game with its language, ready to read and write card texts."""
 
-    parts: Composition  # of the game itself, or of that which it extends
-    language: Language
-    line: tuple[str, ...]  # its id, then those of the games that it extends
-    folders: tuple[Path, ...]  # of its data files, a parent game's first
-    engine: Callable[[], Game]
+    def __init__(
+        self,
+        parts: Composition,
+        language: Language,
+        line: tuple[str, ...],
+        folders: tuple[Path, ...],
+        engine: Callable[[], Game],
+    ) -> None:
+        self.parts = parts  # of the game itself, or of that which it extends
+        self.language = language
+        self.line = line  # its id, then those of the games that it extends
+        self.folders = folders  # of its data files, a parent game's first
+        self.engine = engine
+
+    def naming(self, names: Names) -> LoadedGame:
+        """The same game, whose texts may speak of cards of these names."""
+        return LoadedGame(self.parts, self.language.naming(names), self.line, self.folders, self.engine)
 
     @property
     def id(self) -> str:

@@ -5,25 +5,28 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
+from zlib import crc32
 
 from cardlang import __version__
+from cardlang.language.constructs import Constructs, owners_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import GIVEN
+from cardlang.language.rows import Lines, lines_of
 from cardlang.language.table import Table
-from cardlang.language.vocabulary import Vocabulary, joined, read_vocabulary
+from cardlang.language.vocabulary import Vocabulary
 from cardlang.pipeline.uncollected import uncollected
 
 if TYPE_CHECKING:
     from cardlang.mechanics.compose import Composition
 
-T = TypeVar("T")
+Data = Mapping[str, Lines]  # by section: of a vocabulary, a lexicon and a table
+
 PACKAGE = Path(__file__).parents[1]
 _HASH = 32  # bytes
-_FORM = "language-19"  # another number where what is kept changes its form
+_FORM = "language-20"  # another number where what is kept changes its form
 SHIPPED = "language.json"  # in the folder of a game of the package
 
 
@@ -36,25 +39,28 @@ def language_files(parts: Composition) -> tuple[list[Path], list[Path]]:
     return [path for path in files if path.is_file()], words
 
 
-def made(parts: Composition) -> list[Any]:
+def made(parts: Composition) -> Data:
     """The words and the parse table of a game, made of its files.
 
     Errors: `ValueError` for words or a grammar that do not go together: a bug of the game.
     """
     from cardlang.language.grammar import assemble
     from cardlang.language.table import build_table
+    from cardlang.language.vocabulary_files import joined, read_vocabulary
 
     grammars, vocabularies = language_files(parts)
     core, *own = map(plain_yaml, vocabularies)
     words = read_vocabulary(core, joined(own))
     terminals = {entry.terminal for entry in words.entries} | GIVEN
     table = build_table(assemble([path.read_text("utf-8") for path in grammars], terminals))
-    return [words.as_data(), table.as_data(), Lexicon.of(words.entries, words.verbs).as_data()]
+    return {"words": words.lines, **Lexicon.of(words.entries, words.verbs).data, **table.data}
 
 
 def to_ship(parts: Composition) -> bytes:
-    """What a wheel carries of a game as `SHIPPED`, so that nobody's first text waits for it."""
-    return f"{_digest(contents(parts))}\n".encode() + _as_json(made(parts))
+    """What a wheel carries of a game as `SHIPPED`, so that nobody's first text waits for it: the checksum of what it
+    was made of, then `made`, and which part of the game each construct belongs to."""
+    owners = owners_of({part.name: part.wording.constructs for part in parts.parts})
+    return f"{_checksum(contents(parts))}\n{_packed({**made(parts), 'owners': lines_of([owners])})}".encode()
 
 
 def language_of(parts: Composition) -> Language:
@@ -63,22 +69,22 @@ def language_of(parts: Composition) -> Language:
 
     Errors: as `made`.
     """
-
-    def read(data: Any) -> Language:
-        words = Vocabulary.from_data(data[0])
-        table, lexicon = Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
-        return Language(words, table, lexicon, parts.wording.constructs)
-
     files = contents(parts)
     path = parts.folders[-1] / SHIPPED
     if path.is_file():
-        digest, _, data = path.read_bytes().partition(b"\n")
-        if digest.decode("ascii", "replace") == _digest(files):
-            with uncollected():
-                return read(json.loads(data))
-    language = kept(files, lambda: made(parts), read)
-    assert language
-    return language
+        checksum, _, packed = path.read_text("utf-8").partition("\n")
+        if checksum == _checksum(files):
+            data = _unpacked(packed)
+            constructs = Constructs(json.loads(data["owners"][0]), {part.name: part.constructs for part in parts.parts})
+            return _language(data, constructs)
+    found = kept(files, lambda: made(parts), lambda data: _language(data, Constructs.of(parts.wording.constructs)))
+    assert found
+    return found
+
+
+def _language(data: Data, constructs: Constructs) -> Language:
+    words = Vocabulary(data["words"])
+    return Language(words, Table(data), Lexicon(data, lambda: words.entries), constructs)
 
 
 def contents(parts: Composition) -> list[bytes]:
@@ -86,32 +92,53 @@ def contents(parts: Composition) -> list[bytes]:
     return [path.read_bytes() for files in language_files(parts) for path in files]
 
 
-def _digest(files: Iterable[bytes]) -> str:
-    return sha256(b"\0".join((__version__.encode(), _FORM.encode(), *files))).hexdigest()
+def _checksum(files: Iterable[bytes]) -> str:
+    """Tells whether files of the package were changed; it proves nothing about files of others."""
+    return f"{crc32(_joined(files)):08x}"
 
 
-def _as_json(data: list[Any]) -> bytes:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+def _joined(files: Iterable[bytes]) -> bytes:
+    return b"\0".join((__version__.encode(), _FORM.encode(), *files))
 
 
-def kept(files: Iterable[bytes], make: Callable[[], list[Any] | None], read: Callable[[Any], T]) -> T | None:
-    """What `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the cache if they
-    were made of the same files before. They are kept as JSON, which does nothing but hold values, behind their hash:
-    what was damaged, or written by somebody who does not know the form, is made anew."""
+def _packed(data: Data) -> str:
+    """The sections of `data` as one text: how many lines each has, then all lines."""
+    counts = {name: len(lines) for name, lines in data.items()}
+    return "\n".join([json.dumps(counts), *(line for lines in data.values() for line in lines)])
+
+
+def _unpacked(packed: str) -> dict[str, list[str]]:
+    head, *lines = packed.split("\n")
+    data, at = {}, 0
+    for name, count in json.loads(head).items():
+        data[name] = lines[at : at + count]
+        at += count
+    return data
+
+
+def kept(files: Iterable[bytes], make: Callable[[], Data | None], read: Callable[[Data], Language]) -> Language | None:
+    """The language that `read` gives of the data that `make` makes of `files`, if it makes any; the data come from the
+    cache if they were made of the same files before. They are kept as lines of JSON, which do nothing but hold values,
+    behind their hash: what was damaged, or written by somebody who does not know the form, is made anew. All lines are
+    decoded at once (`complete`) to find this out."""
+    from hashlib import sha256
+
     from cardlang.source.cache import Cache
 
-    key, cache = f"{_FORM}-{_digest(files)}", Cache()
+    key, cache = f"{_FORM}-{sha256(_joined(files)).hexdigest()}", Cache()
     try:
         stored = cache.get(key) or b""
         if sha256(stored[_HASH:]).digest() == stored[:_HASH]:
             with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError), uncollected():
-                return read(json.loads(stored[_HASH:]))
+                found = read(_unpacked(stored[_HASH:].decode()))
+                found.complete()
+                return found
         made = make()
         if made is None:
             return None
-        data = _as_json(made)
-        cache.put(key, sha256(data).digest() + data)
-        return read(json.loads(data))  # as the next run will read it
+        data = _packed(made)
+        cache.put(key, sha256(data.encode()).digest() + data.encode())
+        return read(_unpacked(data))  # as the next run will read it
     finally:
         cache.close()
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.own_words import Fault, OwnWords
-from cardlang.language.vocabulary import Vocabulary, joined
+from cardlang.language.vocabulary import Vocabulary
+from cardlang.language.vocabulary_files import joined
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.games import LoadedGame, game_ids, shipped_game
-from cardlang.pipeline.languages import contents, kept, language_files, plain_yaml
+from cardlang.pipeline.languages import Data, contents, kept, language_files, plain_yaml
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
@@ -39,23 +40,23 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
     parent = shipped_game(own.line[-1])
     faults: list[tuple[int, Fault]] = []
 
-    def make() -> list[Any] | None:
+    def make() -> Data | None:
         words, found = _words(own)
         faults.extend(found)
         if faults:
             return None
-        return [words.vocabulary.as_data(), words.lexicon.as_data()]
+        return {"words": words.vocabulary.lines, **words.lexicon.data}
 
-    def read(data: Any) -> tuple[Vocabulary, Lexicon]:
-        words = Vocabulary.from_data(data[0])
-        return words, Lexicon.from_data(data[1], words.entries)
+    def read(data: Data) -> Language:
+        words = Vocabulary(data["words"])
+        lexicon = Lexicon(data, lambda: words.entries)
+        return Language(words, parent.language.table, lexicon, parent.language.constructs)
 
     texts = [*contents(parent.parts), *map(str.encode, own.texts)]
-    found = kept(texts, make, read)
-    if found is None:
+    language = kept(texts, make, read)
+    if language is None:
         return None, faults
-    words, lexicon = found
-    language = Language(words, parent.language.table, lexicon, parent.parts.wording.constructs)
+    words = language.vocabulary
     folders = (*parent.folders, *(Path(document.path).parent for document in own.documents))
 
     @cache

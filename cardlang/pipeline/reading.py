@@ -115,7 +115,7 @@ def card_names(selection: Selection, opened: Mapping[Path, Document | None] = NO
 def named(game: LoadedGame, names: Mapping[str, Names]) -> LoadedGame:
     """The game, in whose texts the cards of the project may be named."""
     known = names.get(game.id)
-    return replace(game, language=game.language.naming(known)) if known else game
+    return game.naming(known) if known else game
 
 
 def project_here(*, shipped: bool) -> tuple[Project, list[Diagnostic]]:
@@ -275,7 +275,7 @@ def read_text(game: LoadedGame, text: Text, card: Card | None = None) -> Parsed:
     if not parsed.diagnostics:
         return parsed
     id = card.id if card else None
-    return replace(parsed, diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
+    return parsed._replace(diagnostics=tuple(_placed(one, text, id) for one in parsed.diagnostics))
 
 
 def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:

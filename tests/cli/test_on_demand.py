@@ -1,12 +1,17 @@
-"""Whoever reads a text or prints a deck waits for no engine."""
+"""Whoever reads a text or prints a deck waits for no engine, and a text waits for nothing that only errors need."""
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from shutil import copytree
 
 import pytest
+
+import cardlang
+from cardlang.pipeline.wheel import data_to_ship
 
 from .conftest import Desk
 
@@ -16,18 +21,58 @@ from cardlang.cli.main import run
 try:
     run()
 except SystemExit as stop:
-    assert stop.code == 0, stop.code
-print(*sorted(name for name in sys.modules if name.startswith("cardlang.rules")), file=sys.stderr)
+    assert stop.code == {code}, stop.code
+print(*sorted(name for name in sys.modules if name.startswith("cardlang.{room}")), file=sys.stderr)
 """
+# What explains, suggests and mends, makes a language of its files, or keeps it in the cache.
+OTHERS = {
+    *("stuck", "near", "offers", "house", "telling", "reminder", "glossary"),
+    *("own_words", "vocabulary_files", "grammar", "clashes", "cache", "clean", "explaining"),
+}
+MOST = 84  # modules of ours that one text loads; each takes as long as reading two texts
 
 
 @pytest.mark.parametrize("command", [("parse", "Draw 1 action card."), ("build",), ("explain", "run"), ("--version",)])
 def test_no_module_of_the_engine_is_loaded(command: tuple[str, ...], desk: Desk) -> None:
-    told = subprocess.run([sys.executable, "-c", LOADED, *command], capture_output=True, text=True, check=False)
+    code = LOADED.format(code=0, room="rules")
+    told = subprocess.run([sys.executable, "-c", code, *command], capture_output=True, text=True, check=False)
     assert (told.returncode, told.stderr.strip()) == (0, "")
 
 
 def test_what_plays_loads_it(desk: Desk) -> None:
     """So that the test above would notice."""
-    told = subprocess.run([sys.executable, "-c", LOADED, "lint"], capture_output=True, text=True, check=False)
+    code = LOADED.format(code=0, room="rules")
+    told = subprocess.run([sys.executable, "-c", code, "lint"], capture_output=True, text=True, check=False)
     assert "cardlang.rules.play" in told.stderr.split() and Path("cardlang.yaml").is_file()
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The package as a wheel holds it, with the shipped languages."""
+    folder = tmp_path_factory.mktemp("installed")
+    copytree(Path(cardlang.__file__).parent, folder / "cardlang")
+    for name, data in data_to_ship().items():
+        (folder / "cardlang" / name).write_bytes(data)
+    return folder
+
+
+def modules(installed: Path, text: str, code: int = 0) -> set[str]:
+    """The modules of the installed package that `parse` loads for a text."""
+    command = [sys.executable, "-c", LOADED.format(code=code, room=""), "parse", text]
+    env = {**os.environ, "PYTHONPATH": str(installed)}
+    told = subprocess.run(command, capture_output=True, text=True, check=False, cwd=installed, env=env)
+    assert told.returncode == 0, told.stderr
+    return set(told.stderr.split())
+
+
+def test_a_text_loads_few_modules(installed: Path) -> None:
+    loaded = modules(installed, "Make a melee attack.")
+    assert not {name for name in loaded if name.rpartition(".")[2] in OTHERS and ".wording" not in name}
+    assert {name.split(".")[2] for name in loaded if ".wording" in name} == {"attacks"}
+    assert len(loaded) <= MOST
+
+
+def test_an_error_loads_what_explains_it(installed: Path) -> None:
+    """So that the test above would notice."""
+    loaded = {name.rpartition(".")[2] for name in modules(installed, "Make a meele attack.", code=1)}
+    assert loaded >= {"stuck", "near", "offers", "house", "clean"}

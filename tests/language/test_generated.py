@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.games.skirmish.game import GAME
 from cardlang.language.clause import Unwritable
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import walk
@@ -39,7 +40,7 @@ def test_what_is_written_reads_back_as_the_same_effect(language: Language, maker
     assert len(written) > COUNT * 0.5
     assert len({effect for _, effect in written}) > COUNT * 0.3
     used = {type(node) for _, effect in written for node in walk(effect)}
-    missing = {node.__name__ for node in set(node_types(language.constructs.values())) - used}
+    missing = {node.__name__ for node in set(node_types(GAME.wording.constructs)) - used}
     assert missing <= SELDOM
 
 

@@ -11,6 +11,7 @@ import pytest
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
 from cardlang.language.clashes import Rivals, clashes
+from cardlang.language.constructs import node_name
 from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Entry, Lexicon
@@ -31,9 +32,11 @@ STRUCTURE = {
 
 
 def test_every_alternative_has_a_builder_and_every_builder_an_alternative(language: Language) -> None:
-    aliases = {rule.alias for rule in language.table.rules if rule.alias}
-    assert aliases - STRUCTURE == set(language.builders)
+    nodes = {node_name(construct.node) for construct in GAME.wording.constructs}
+    aliases = {rule.alias for rule in language.table.rules.all() if rule.alias}
+    assert aliases - STRUCTURE == language.builders.keys() | language.constructs.owners.keys() - nodes
     assert aliases >= STRUCTURE
+    assert all(callable(language.builders[alias]) for alias in aliases - STRUCTURE)
 
 
 def test_no_alternative_of_skirmish_falls_away() -> None:
@@ -87,7 +90,7 @@ def test_every_construct_is_written_on_some_card_or_in_the_examples(language: La
 
 def test_every_terminal_has_a_spelling(language: Language) -> None:
     spelled = {entry.terminal for entry in language.lexicon.entries} | {*EXTRA, "$END"}
-    assert {terminal for action in language.table.actions for terminal in action} <= spelled
+    assert {terminal for action in language.table.actions.all() for terminal in action} <= spelled
 
 
 def test_no_spelling_is_two_terminals_in_one_place(language: Language) -> None:

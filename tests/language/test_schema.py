@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator, ValidationError
 from jsonschema.protocols import Validator
 from jsonschema.validators import extend
 
+from cardlang.games.skirmish.game import GAME
 from cardlang.language.language import Language
 from cardlang.language.nodes.base import as_data
 from cardlang.language.schema import effect_schema
@@ -24,7 +25,7 @@ PATH = Path(__file__).parents[2] / "schemas/skirmish/effect.schema.json"
 
 @pytest.fixture(scope="module")
 def schema(language: Language) -> dict[str, Any]:
-    return effect_schema(language.vocabulary.game, language.constructs.values())
+    return effect_schema(language.vocabulary.game, GAME.wording.constructs)
 
 
 def test_the_schema_in_the_repository_is_that_of_the_nodes(schema: dict[str, Any], request) -> None:

@@ -11,9 +11,10 @@ from ruamel.yaml import YAML
 
 from cardlang.games.skirmish.game import GAME
 from cardlang.language.atoms import sentences, split
+from cardlang.language.constructs import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.vocabulary import joined, read_vocabulary
+from cardlang.language.vocabulary_files import joined, read_vocabulary
 from cardlang.pipeline.languages import language_files
 
 ROOT = Path(__file__).parents[2] / "cardlang"
@@ -269,7 +270,7 @@ def test_a_game_names_resources_zones_and_cards_of_its_own(language: Language) -
     game["zones"]["hand"]["holds"].append("order card")
     vocabulary = read_vocabulary(core, game)
     lexicon = Lexicon.of(vocabulary.entries, vocabulary.verbs)
-    own = Language(vocabulary, language.table, lexicon, GAME.wording.constructs)
+    own = Language(vocabulary, language.table, lexicon, Constructs.of(GAME.wording.constructs))
     for said, canonical in (
         ("Each opponent loses a morale.", "Each opponent loses 1 morale."),
         ("Take one morale from an opponent.", "Take 1 morale from an opponent's banner."),

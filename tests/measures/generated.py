@@ -22,6 +22,7 @@ from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
+from cardlang.pipeline.games import load_game
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind
@@ -126,8 +127,8 @@ class Maker:
 
     def __init__(self, language: Language, known: Iterable[Node], wild: float = 0) -> None:
         self.habits, self.wild = Habits(known, language), wild
-        types = effect_types(language.constructs.values())
-        self.titles = [one for one in types if one in language.constructs and language.constructs[one].title]
+        types = effect_types(load_game(language.vocabulary.game).parts.wording.constructs)
+        self.titles = [one for one in types if (construct := language.constructs.get(one)) and construct.title]
         self.deeds = [one for one in types if one not in ABILITIES and one not in self.titles]
 
     def make(self, seed: object) -> tuple[str, Node]:

@@ -20,7 +20,7 @@ def is_fit(language: Language, one: Diagnostic) -> bool:
 @cache
 def _inner(language: Language) -> frozenset[str]:
     """The names of rules and alternatives that are no English words, and of terminals."""
-    names = {name for rule in language.table.rules for name in (rule.alias, rule.origin) if name}
+    names = {name for rule in language.table.rules.all() for name in (rule.alias, rule.origin) if name}
     return frozenset(
         {name for name in names if "_" in name.strip("_")} | {entry.terminal for entry in language.lexicon.entries}
     )

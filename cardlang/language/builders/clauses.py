@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
 
 from cardlang.language.clause import third_person
@@ -16,6 +15,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Said, Scope, trees
+from cardlang.model.value import Value
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
@@ -41,7 +41,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
         built = done(scope.deed(deed, last.subject))
-        if type(built) in scope.states and mark[-1] == len(scope.problems):
+        if scope.constructs.lasts(built) and mark[-1] == len(scope.problems):
             return built
         scope.rewind(mark)
     if last.plural or others_may:
@@ -105,8 +105,7 @@ def player_may_have(scope: Scope, tree: Tree) -> Node:
     return allowed(scope, player, scope.deed(deed, who), tree)
 
 
-@dataclass(frozen=True, slots=True)
-class Paid:
+class Paid(Value):
     """`discard 1 action card to untap this creature`: the second only for the first."""
 
     cost: Node
@@ -150,7 +149,7 @@ def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
 
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
-    if type(cost) in scope.states or not isinstance(cost, Node):
+    if scope.constructs.lasts(cost) or not isinstance(cost, Node):
         scope.problem("C303", tree, f'"{scope.words(tree)}" is no cost', "pay with what is over once it is done")
 
 

@@ -47,7 +47,7 @@ def joined(scope: Scope, tree: Tree) -> Node:
     begun = first.effect if isinstance(first, May) and who else first
     if isinstance(second, Lasting):
         parts = begun.effects if isinstance(begun, Sequence) else (begun,)
-        states = [Lasting(one, second.until, span=one.span) if type(one) in scope.states else one for one in parts]
+        states = [Lasting(one, second.until, span=one.span) if scope.constructs.lasts(one) else one for one in parts]
         begun = sequence(scope, [*states])
     both = sequence(scope, [begun, second])
     return May(who, both, span=(tree.start, tree.end)) if who else both
@@ -216,9 +216,14 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     scope.event = event
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
-    if node is Replaced and any(type(one) in scope.altering and scope.altering[type(one)](one) for one in walk(effect)):
+    if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
         node = Triggered  # it happens all the same, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=(tree.start, tree.end))
+
+
+def _alters(scope: Scope, effect: Node) -> bool:
+    construct = scope.constructs.get(type(effect))
+    return construct is not None and construct.alters(effect)
 
 
 def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
@@ -252,7 +257,8 @@ def _always(scope: Scope, effect: Node) -> bool:
             return any(_always(scope, one) for one in parts)
         case Lasting(inner, While() | During()) | If(_, inner):
             return _always(scope, inner)
-    return type(effect) in scope.states and type(effect) not in scope.limitable
+    construct = scope.constructs.get(type(effect))
+    return construct is not None and construct.lasts and not construct.limitable
 
 
 def limits(limit: Tree) -> tuple[str, bool]:
@@ -374,7 +380,7 @@ def _lasts(scope: Scope, effect: Node) -> bool:
             return _lasts(scope, effect.effect)
         case Triggered() | Replaced():
             return True
-    return type(effect) in scope.states
+    return scope.constructs.lasts(effect)
 
 
 def at_after(scope: Scope, tree: Tree) -> Triggered:

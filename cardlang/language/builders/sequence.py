@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from cardlang.language.nodes.base import Node
@@ -16,10 +16,10 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope
+from cardlang.model.value import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Amend:
+class Amend(Value):
     """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives that
     effect as amended, or `None` if it is no such effect. It is about the last deed in it, or about the `whole`.
     `otherwise` gives what it means where it amends nothing, if anything."""

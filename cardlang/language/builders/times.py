@@ -217,7 +217,8 @@ def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
 
 def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
     """What hangs on it tells: more of that effect can only hang on how things were before."""
-    if asked and type(effect) not in scope.remarks:
+    construct = scope.constructs.get(type(effect))
+    if asked and not (construct and construct.remark):
         said = scope.words(asked)
         help = 'write "was damaged" for by that, "has damage on it" for the damage it had before'
         scope.problem("C302", asked, f'"{said}": by what was just done, or before it?', help)

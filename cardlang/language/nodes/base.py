@@ -4,52 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import Field, dataclass, field, fields
+from dataclasses import Field, field
 from functools import cache
-from typing import Any, Final, dataclass_transform
+from typing import Any, Final
+
+from cardlang.model.value import Value, value_fields
 
 # Metadata of a field that holds a part of a game's own, and no effect.
 PART = {"part": True}
 # Types of fields, as they are written, that hold plain data and no node.
-_PLAIN: Final = re.compile(r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+")
+_PLAIN: Final = r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+"
 
 
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-@dataclass(frozen=True)
-class Node:
+class Node(Value):
     """A piece of card text. Equality ignores `span`: same meaning, whatever the words and wherever they stood.
 
     `span` is the run of characters in the text that was parsed, `None` for a node made by hand.
-
-    Every subclass is a frozen dataclass. It is made one with its first node, since making a class costs far more than
-    reading a text, and a text is made of few kinds.
     """
 
     span: tuple[int, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
-    def __init_subclass__(cls) -> None:
-        cls.__init__ = _make_and_init  # type: ignore[method-assign]
-
-    def __setstate__(self, state: dict[str, Any]) -> None:
-        _make(type(self))
-        self.__dict__.update(state)
-
-
-def _make_and_init(self: Node, *values: Any, **named: Any) -> None:
-    _make(type(self))
-    type(self).__init__(self, *values, **named)
-
-
-def _make(kind: type[Node]) -> None:
-    if kind.__dict__.get("__init__") is _make_and_init:
-        del kind.__init__
-        dataclass(frozen=True)(kind)
-
 
 def node_fields(kind: type[Node]) -> tuple[Field[Any], ...]:
     """The fields of a kind of node but the span, in order."""
-    _make(kind)
-    return tuple(one for one in fields(kind) if one.name != "span")
+    return tuple(one for one in value_fields(kind) if one.name != "span")
 
 
 def children(node: Node) -> Iterator[Node]:
@@ -66,7 +44,7 @@ def children(node: Node) -> Iterator[Node]:
 @cache
 def _names(node: Any) -> tuple[str, ...]:
     """The fields of a node that can hold others."""
-    return tuple(one.name for one in node_fields(node) if not _PLAIN.fullmatch(str(one.type)))
+    return tuple(one.name for one in node_fields(node) if not re.fullmatch(_PLAIN, str(one.type)))
 
 
 @cache

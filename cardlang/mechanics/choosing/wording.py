@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.doers import only_you
@@ -24,7 +23,7 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
         return Choose(Selector(ONE, "creature"))
     for index, one in enumerate(scope.antecedents.spoken):
         if one.ref.to == "chosen" and one.ref.of >= before:
-            scope.antecedents.spoken[index] = replace(one, how="choose")
+            scope.antecedents.spoken[index] = one._replace(how="choose")
     return Choose(what, span=(tree.start, tree.end))
 
 

@@ -23,7 +23,7 @@ from cardlang.language.reminder import check_reminder
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.tells import Tells
 from cardlang.language.writer import Writer
-from cardlang.mechanics.damage.wording.amounts import fives
+from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.keywords.nodes import Gain, Grant, Keyword, Lose
 from cardlang.mechanics.values.wording import got
 from cardlang.model.page import Step

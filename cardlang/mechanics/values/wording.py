@@ -20,7 +20,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonus import any_attack
-from cardlang.mechanics.damage.wording.amounts import fives
+from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
 
 
@@ -68,7 +68,7 @@ def _small(scope: Scope, bonus: Token) -> int:
 
 
 def _in_order(vocabulary: Vocabulary, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
-    stats = [*vocabulary.spelled["STAT"], "damage"]
+    stats = [*vocabulary.spelled("STAT"), "damage"]
     return tuple(sorted(modifiers, key=lambda one: (stats.index(one.stat), repr(one.amount))))
 
 

@@ -31,7 +31,7 @@ def _write_redirect(writer: Writer, node: Redirect) -> Clause:
 
 
 def _write_cancel(writer: Writer, node: Cancel) -> Clause:
-    if node.what not in writer.vocabulary.spelled["ACTION_SAID"]:
+    if node.what not in writer.vocabulary.spelled("ACTION_SAID"):
         raise Unwritable(f"no words for an action called {node.what}")
     return Clause("cancel", f"that {node.what}")
 

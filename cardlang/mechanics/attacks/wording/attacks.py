@@ -20,7 +20,7 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import Attack, Boost
-from cardlang.mechanics.damage.wording.amounts import damage
+from cardlang.mechanics.damage.amounts import damage
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -116,7 +116,7 @@ def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
         )
     for index, one in enumerate(said.spoken):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
-            said.spoken[index] = replace(one, how="attack")
+            said.spoken[index] = one._replace(how="attack")
 
 
 def _write_attack(writer: Writer, node: Attack) -> Clause:

@@ -6,7 +6,7 @@ from cardlang.language.construct import Construct
 from cardlang.language.nodes.amount import Bonus
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token
-from cardlang.mechanics.damage.wording.amounts import fives, write_damage
+from cardlang.mechanics.damage.amounts import fives, write_damage
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:

@@ -18,7 +18,7 @@ from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
 from cardlang.mechanics.attacks.wording.bonus import plural_attacks
-from cardlang.mechanics.damage.wording.amounts import damage
+from cardlang.mechanics.damage.amounts import damage
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:

@@ -116,7 +116,7 @@ def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
     moved, *zones = trees(tree)
     if not zones:
         zones = [kid for kid in trees(moved) if kid.rule == "from_zone" and scope.words(kid).lower().startswith("in")]
-        moved = replace(moved, kids=[kid for kid in moved.kids if kid not in zones])
+        moved = Tree(moved.rule, [kid for kid in moved.kids if kid not in zones], moved.start, moved.end)
         if len(zones) != 1:
             scope.problem("C205", tree, f'"{scope.words(tree)}": where to?', 'write "into your hand", for instance')
             return Put(who, THIS_CARD, Zone(next(iter(scope.vocabulary.zones)), YOU))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cardlang.language.construct import Wording
 from cardlang.language.tells import Tells, says
+from cardlang.mechanics.damage.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.nodes import DealDamage, Destroy, Heal, Piercing, Prevent, Unpreventable
-from cardlang.mechanics.damage.wording.amounts import ALL, BOUNDED, NUMBER, PER
 from cardlang.mechanics.damage.wording.dealing import DEAL_DAMAGE, HEAL, PREVENT
 from cardlang.mechanics.damage.wording.destroying import DESTROY
 from cardlang.mechanics.damage.wording.piercing import PIERCING, UNPREVENTABLE

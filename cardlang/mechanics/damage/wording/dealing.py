@@ -20,8 +20,8 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
+from cardlang.mechanics.damage.amounts import damage, fives, much
 from cardlang.mechanics.damage.nodes import THAT_DAMAGE, DealDamage, Heal, Prevent, Unpreventable
-from cardlang.mechanics.damage.wording.amounts import damage, fives, much
 
 _DAMAGED = "is damaged"
 

@@ -1,4 +1,4 @@
-"""How much damage."""
+"""How much damage, in words: what the wordings of several mechanics share."""
 
 from __future__ import annotations
 

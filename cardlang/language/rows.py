@@ -1,0 +1,37 @@
+"""Data in lines of JSON, of which a text needs few: each is decoded when it is first asked for."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+Lines = Sequence[str]  # of JSON, one value each
+
+
+class Rows(dict[int, T]):
+    """What `make` makes of the values in lines of JSON, by the number of the line.
+
+    >>> rows = Rows(["[1, 2]", "[3]"], tuple)
+    >>> rows[1], len(rows), rows.all()
+    ((3,), 1, [(1, 2), (3,)])
+
+    Errors: what `json` and `make` raise, when a line is first asked for; `all` asks for all of them.
+    """
+
+    def __init__(self, lines: Lines, make: Callable[[Any], T]) -> None:
+        super().__init__()
+        self._lines, self._make = lines, make
+
+    def __missing__(self, number: int) -> T:
+        made = self[number] = self._make(json.loads(self._lines[number]))
+        return made
+
+    def all(self) -> list[T]:
+        return [self[number] for number in range(len(self._lines))]
+
+
+def lines_of(values: Iterable[object]) -> list[str]:
+    """A line of JSON for each value."""
+    return [json.dumps(value, ensure_ascii=False, separators=(",", ":")) for value in values]

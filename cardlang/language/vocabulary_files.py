@@ -1,0 +1,185 @@
+"""Vocabulary files as one vocabulary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from cardlang.language.house import in_house
+from cardlang.language.lexicon import Entry
+from cardlang.language.vocabulary import Power, Vocabulary, Zone
+
+
+def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
+    """Checked vocabulary files as one. A word may be spelled in several of them: the spellings come together, those of
+    the first file first.
+
+    >>> joined([{"words": {"IN": ["in"]}}, {"game": "dice", "words": {"IN": ["in", "into"], "ROLL": ["roll"]}}])
+    {'words': {'IN': ['in', 'into'], 'ROLL': ['roll']}, 'game': 'dice'}
+    """
+    made: dict[str, Any] = {}
+    for part in parts:
+        for name, value in part.items():
+            made[name] = _both(made[name], value) if name in made else value
+    return made
+
+
+def _both(one: Any, other: Any) -> Any:
+    if isinstance(one, Mapping) and isinstance(other, Mapping):
+        return joined((one, other))
+    return list(dict.fromkeys((*one, *other))) if isinstance(one, list) and isinstance(other, list) else other
+
+
+def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
+    """The vocabulary that two checked vocabulary files give together."""
+    renamed = game.get("rename", {})
+    powers = {
+        name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
+        for name, power in game.get("powers", {}).items()
+    }
+    first = {terminal: n for n, terminal in enumerate(game.get("hints", ()))}
+
+    said = [*entries_of(core), *entries_of(game)]
+    met = {terminal: n for n, terminal in enumerate(dict.fromkeys(entry.terminal for entry in said))}
+
+    def rank(entry: Entry) -> tuple[int, int, int]:
+        terminal = entry.terminal
+        return first.get(terminal, len(first)), met[terminal], first.get(str(entry.value), len(first))
+
+    said.sort(key=rank)
+    entries = tuple(dict.fromkeys(in_house_words(said, game)))
+    verbs = (*core.get("verbs", {}), *game.get("verbs", {}), *game.get("verb_values", {}))
+    verbs = tuple(sorted(dict.fromkeys(verbs), key=lambda verb: first.get(verb, len(first))))
+    forms, words, after = {}, {}, {}
+    for kind in ("nouns", "adjectives", "types"):
+        for name, said in game.get(kind, {}).items():
+            singular = said.get("singular", [name] if kind == "types" else [])
+            if singular and said.get("plural"):
+                forms[name] = (singular[0], said["plural"][0])
+            words[name] = (said.get("words") or [name])[0]
+            if "after" in said and not said.get("words"):
+                after[name] = said["after"][0]
+    for kind in _COUNTED:
+        forms |= {name: (said["singular"][0], said["plural"][0]) for name, said in game.get(kind, {}).items()}
+    cards = tuple(name for name in game.get("cards", {}) if name != "card")
+    zones = {name: Zone(tuple(said["holds"]), said.get("deck", False)) for name, said in game.get("zones", {}).items()}
+    resources = {name: tuple(said.get("where", ())) for name, said in game.get("resources", {}).items()}
+    ours = {entry.spelling.casefold() for entry in entries}
+    meant = {
+        theirs.casefold(): here
+        for data in (core, game)
+        for here, words in data.get("meant", {}).items()
+        for theirs in words
+        if not renamed or theirs.casefold() not in ours
+    }
+    # Another name may have an everyday sense.
+    promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
+    played = {
+        in_house(name, renamed).casefold(): next(iter(power["played"].items()))
+        for name, power in game.get("powers", {}).items()
+        if "played" in power
+    }
+    deeds = {name: said.get("object", "") for name, said in game.get("deeds", {}).items()}
+    targeting = tuple(name for name, said in game.get("events", {}).items() if said.get("target"))
+    actions = tuple(name for name, said in game.get("events", {}).items() if said.get("action"))
+    gone = tuple(name for name, said in game.get("events", {}).items() if said.get("gone"))
+    active = {name: said["active"] for name, said in game.get("events", {}).items() if "active" in said}
+    return Vocabulary.of(
+        entries,
+        game=game["game"],
+        name=game["name"],
+        verbs=verbs,
+        powers=powers,
+        types=list(game.get("types", {})),
+        forms=forms,
+        words=words,
+        deeds=deeds,
+        targeting=targeting,
+        actions=actions,
+        gone=gone,
+        active=active,
+        after=after,
+        cards=cards,
+        zones=zones,
+        resources=resources,
+        played=played,
+        promises=promises,
+        largest=game["largest"],
+        meant=meant,
+        renamed=renamed,
+    )
+
+
+# The forms of an event, by the terminal each is read as.
+_EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
+
+# What is counted, by its section: each spelling says a name and whether it is a singular ("s"), a plural ("p") or both.
+_COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
+
+
+def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
+    """The entries in a game's own words: its other names (`rename`), and what it understands beside them
+    (`synonyms`)."""
+    for entry in entries:
+        named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
+        yield named
+        for form, others in game.get("synonyms", {}).items():
+            spellings = (in_house(named.spelling, {form.casefold(): other}) for other in others)
+            yield from (named._replace(spelling=spelling) for spelling in spellings)
+
+
+def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
+    for section in ("words", "verbs"):
+        for terminal, spellings in data.get(section, {}).items():
+            yield from (Entry(spelling, terminal) for spelling in spellings)
+    for section in ("values", "verb_values"):
+        for terminal, values in data.get(section, {}).items():
+            for value, spellings in values.items():
+                yield from (Entry(spelling, terminal, value) for spelling in spellings)
+    # A describing word is (kind, name, number): number says whether it can close a noun phrase as a singular ("s") or
+    # a plural ("p"), or only stand before a noun ("").
+    for kind in ("nouns", "adjectives", "types"):
+        for name, forms in data.get(kind, {}).items():
+            singular = forms.get("singular", [name] if kind == "types" else [])
+            plural = forms.get("plural", [])
+            numbers: dict[str, str] = dict.fromkeys(forms.get("words", ()), "")
+            for word in singular:
+                numbers[word] = "s"
+            for word in plural:
+                numbers[word] = "sp" if word in singular else "p"
+            yield from (Entry(word, "DESC", (kind, name, number)) for word, number in numbers.items())
+            for phrase in forms.get("after", ()):
+                yield from (Entry(phrase, "AFTER", name), Entry(f"and {phrase}", "AFTER", name))
+            yield from (Entry(phrase, "HAS_DESC", name) for phrase in forms.get("has", ()))
+    for name, forms in data.get("events", {}).items():
+        for form, terminal in _EVENT_FORMS.items():
+            for spelling in forms.get(form, ()):
+                yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
+                if terminal.startswith("PAST"):  # `was damaged this turn`: the past says since when
+                    for how in ("this way", "by this attack", "by the attack", "by this damage", "by that attack"):
+                        yield Entry(f"{spelling} {how}", terminal, (name, None))
+                    for period in data["values"]["PERIOD"]:
+                        yield Entry(f"{spelling} this {period}", terminal, (name, period))
+                        yield Entry(f"{spelling} during this {period}", terminal, (name, period))
+    for name, deed in data.get("deeds", {}).items():
+        yield from (Entry(spelling, "DEED", name) for spelling in deed["words"])
+    for name, spellings in data.get("measures", {}).items():
+        yield from (Entry(spelling, "MEASURE", name) for spelling in spellings)
+    for name, spellings in data.get("terrain", {}).items():
+        for spelling in spellings:
+            yield from (Entry(spelling, "TERRAIN", name), Entry(f"and {spelling}", "TERRAIN", name))
+    for kind, terminal in _COUNTED.items():
+        for name, counted in data.get(kind, {}).items():
+            numbers = dict.fromkeys(counted["singular"], "s")
+            for word in counted["plural"]:
+                numbers[word] = numbers.get(word, "") + "p"
+            yield from (Entry(word, terminal, (name, number)) for word, number in numbers.items())
+    places = [("STORE", one.get("where", {})) for one in data.get("resources", {}).values()]
+    places += [("AREA", data.get("areas", {})), ("SUBTYPE", data.get("subtypes", {}))]
+    for terminal, named in places:
+        for name, spellings in named.items():
+            yield from (Entry(spelling, terminal, name) for spelling in spellings)
+    for name in data.get("powers", {}):
+        yield Entry(name, "POWER", name)
+    for name, spellings in data.get("stats", {}).items():
+        yield from (Entry(spelling, "STAT", name) for spelling in spellings)

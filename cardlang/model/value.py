@@ -1,0 +1,46 @@
+"""Frozen values whose classes cost nothing until they are used."""
+
+from __future__ import annotations
+
+from dataclasses import Field, dataclass, field, fields
+from typing import Any, dataclass_transform
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Value:
+    """The base of frozen values. Every subclass is a frozen dataclass, without the decorator.
+
+    Python writes and compiles six methods for a frozen dataclass, which takes longer than reading a text. A subclass is
+    therefore made a dataclass with its first instance; `value_fields` gives its fields before that, too.
+
+    >>> class Price(Value):
+    ...     gold: int
+    >>> Price(3) == Price(3), Price(gold=5)
+    (True, Price(gold=5))
+    """
+
+    def __init_subclass__(cls) -> None:
+        cls.__init__ = _make_and_init  # type: ignore[assignment, method-assign]
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        _make(type(self))
+        self.__dict__.update(state)
+
+
+def value_fields(kind: type[Value]) -> tuple[Field[Any], ...]:
+    """The fields of a kind of value, in order."""
+    _make(kind)
+    return fields(kind)  # type: ignore[arg-type]
+
+
+def _make_and_init(self: Value, *values: Any, **named: Any) -> None:
+    _make(type(self))
+    type(self).__init__(self, *values, **named)
+
+
+def _make(kind: type[Value]) -> None:
+    """Make `kind`, and the kinds it is derived from, dataclasses if they are not yet."""
+    for one in reversed(kind.__mro__):
+        if one.__dict__.get("__init__") is _make_and_init:
+            del one.__init__  # type: ignore[misc]
+            dataclass(frozen=True)(one)
