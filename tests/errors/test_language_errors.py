@@ -9,13 +9,12 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.language import CODES as LANGUAGE
-from cardlang.model.codes.style import CODES as STYLE
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
 from cardlang.report.text import as_text
 
-CODES = (*LANGUAGE, *STYLE)
+CODES = LANGUAGE
 HEAD = "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n"
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {

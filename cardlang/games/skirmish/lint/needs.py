@@ -1,4 +1,10 @@
-"""Who is to make an attack that not every creature can must be able to (S6.3, S7.2)."""
+"""Who is to make an attack that not every creature can must be able to (S6.3, S7.2).
+
+A kind of attack that bears the name of a keyword power, as `ranged attack` and `Ranged` do, is one that only some
+creatures have a value for. A card that has the acting creature make it must require the keyword; a creature that makes
+it, or has the keyword, must have the value. An attack that says how much damage it deals needs neither. One finding a
+text.
+"""
 
 from __future__ import annotations
 
@@ -7,17 +13,22 @@ from collections.abc import Iterator
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.reference import ACTING, THIS
-from cardlang.lint.rule import CardText, Rule
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 
 
 def needs(text: CardText) -> Iterator[Diagnostic]:
-    """A kind of attack that bears the name of a keyword power, as `ranged attack` and `Ranged` do, is one that only
-    some creatures have a value for. A card that has the acting creature make it must require the keyword; a creature
-    that makes it, or has the keyword, must have the value. An attack that says how much damage it deals needs neither.
+    """An attack is asked of creatures that may not have it.
 
-    One finding a text.
+    Why: Only some creatures have a ranged attack (S6.3, S7.2): who else plays the card gets nothing.
+
+    Bad:
+        text: Make a ranged attack within 5 squares.
+
+    Good:
+        requires: [Ranged]
+        text: Make a ranged attack within 5 squares.
     """
     powers = {name.casefold(): name for name in text.language.vocabulary.powers}
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
@@ -55,4 +66,4 @@ def _finding(text: CardText, one: Text, node: Node, message: str, help: str) -> 
     return Diagnostic("C606", message, span, help, severity="warning", card=text.card.id)
 
 
-NEEDS = Rule("C606", needs)
+RULE = Rule("C606", "unmet-need", needs)
