@@ -29,18 +29,17 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.catalogue import catalogue
+    from cardlang.pipeline.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
     from cardlang.report.text import as_text
 
     what = " ".join(words)
-    known = catalogue()
-    codes = {} if game else {entry.name: entry for entry in known.values()}
-    if what.upper() in known:
+    if about := entry(what.upper()):
         for option in ("--game",) * bool(game) + ("--shipped",) * shipped:
             raise click.UsageError(f"a code belongs to no game: leave out {option}")
-        click.echo(_code(known[what.upper()]))
+        click.echo(_code(about))
         return
+    codes = {} if game else {one.name: one for one in catalogue().values()}
     library = _library(game, shipped)
     with refusals():
         cards, terms = library.cards(what), library.terms(what)

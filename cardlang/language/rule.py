@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from importlib import import_module
 from inspect import cleandoc
 from pkgutil import iter_modules
+from typing import TYPE_CHECKING
 
-from cardlang.language.language import Language, Parsed
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.codes.code import Code
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language, Parsed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from typing import TYPE_CHECKING
 
-from cardlang.language.rule import AnyRule
-from cardlang.lint.rules import RULES
 from cardlang.model.codes.catalogue import CATALOGUE
 from cardlang.model.codes.code import Code
-from cardlang.pipeline.games import composition, game_ids, installed_games
+
+if TYPE_CHECKING:
+    from cardlang.language.rule import AnyRule
 
 
-@cache
 def catalogue() -> Mapping[str, Code]:
     """The entry of each code that a finding can have, in the order of the codes, whatever game it is about.
 
@@ -22,9 +21,17 @@ def catalogue() -> Mapping[str, Code]:
     return dict(sorted({**entries, **CATALOGUE}.items()))
 
 
+def entry(code: str) -> Code | None:
+    """The entry of one code; None if there is no such code. No rule is loaded for the code of another stage."""
+    return CATALOGUE.get(code) or catalogue().get(code)
+
+
 def all_rules() -> Iterable[AnyRule]:
     """The lint rules of the core and of all games, those that other packages bring among them, each once."""
+    from cardlang.lint.rules import RULES
+    from cardlang.pipeline.games import composition, game_ids, installed_games
+
     found: list[AnyRule] = [*RULES]
-    for parts in (*map(composition, game_ids()), *(entry.load() for entry in installed_games())):
+    for parts in (*map(composition, game_ids()), *(one.load() for one in installed_games())):
         found += parts.lint
     return dict.fromkeys(found)

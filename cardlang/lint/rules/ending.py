@@ -4,12 +4,15 @@ itself holds as long as that does."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, inside
 from cardlang.language.nodes.effect import Activated, Lasting, Replaced, Triggered
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language
 
 
 def ending(text: CardText) -> Iterator[Diagnostic]:

@@ -7,9 +7,8 @@ which it would be; nor has a state that ends begun at any. One finding a text.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, inside, walk
 from cardlang.language.nodes.effect import (
     Activated,
@@ -23,6 +22,9 @@ from cardlang.language.nodes.effect import (
 )
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language
 
 _SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
 
