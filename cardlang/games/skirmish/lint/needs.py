@@ -12,8 +12,11 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import Abilities, Sequence
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.rule import CardText, Rule
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.keywords.nodes import Keyword
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 
@@ -33,7 +36,7 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
     powers = {name.casefold(): name for name in text.language.vocabulary.powers}
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         for node in walk(parsed.effect) if parsed.effect else ():
-            kind = _attack(node) or (_keyword(node) if node in _abilities(parsed.effect) else None)
+            kind = _kind(node, parsed.effect)
             if kind not in powers:
                 continue
             if one.box == "main" and powers[kind] not in (text.card.fields.get("requires") or ()):
@@ -46,19 +49,17 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
                 break
 
 
-def _attack(node: Node) -> str | None:
-    """The kind of an attack that the acting or this creature makes with its own damage."""
-    own = getattr(node, "who", None) in (ACTING, THIS) and hasattr(node, "target")
-    return getattr(node, "reach", None) if own and not isinstance(getattr(node, "damage", None), Number) else None
-
-
-def _keyword(node: Node) -> str | None:
-    return str(node.keyword).casefold() if hasattr(node, "keyword") and hasattr(node, "value") else None
-
-
-def _abilities(effect: Node | None) -> tuple[Node | None, ...]:
-    """What a creature has by a text, not what the text grants to somebody."""
-    return (effect, *getattr(effect, "abilities", ()), *getattr(effect, "effects", ()))
+def _kind(node: Node, effect: Node | None) -> str | None:
+    """The kind of an attack that the acting or this creature makes with its own damage, or of a keyword that a creature
+    has by `effect`, which does not grant it to somebody."""
+    match node:
+        case Attack(who=who, reach=reach, damage=damage) if who in (ACTING, THIS) and not isinstance(damage, Number):
+            return reach
+        case Keyword(keyword=keyword):
+            parts = effect.abilities if isinstance(effect, Abilities) else ()
+            parts = effect.effects if isinstance(effect, Sequence) else parts
+            return keyword.casefold() if node in (effect, *parts) else None
+    return None
 
 
 def _finding(text: CardText, one: Text, node: Node, message: str, help: str) -> Diagnostic:
