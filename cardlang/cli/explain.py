@@ -28,18 +28,18 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     the terms. Exits with 1 if a card's text has errors.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.model.codes.catalogue import CATALOGUE
     from cardlang.model.diagnostic import has_errors
+    from cardlang.pipeline.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
     from cardlang.report.text import as_text
 
     what = " ".join(words)
-    codes = {} if game else {entry.name: entry for entry in CATALOGUE.values()}
-    if what.upper() in CATALOGUE:
+    if about := entry(what.upper()):
         for option in ("--game",) * bool(game) + ("--shipped",) * shipped:
             raise click.UsageError(f"a code belongs to no game: leave out {option}")
-        click.echo(_code(CATALOGUE[what.upper()]))
+        click.echo(_code(about))
         return
+    codes = {} if game else {one.name: one for one in catalogue().values()}
     library = _library(game, shipped)
     with refusals():
         cards, terms = library.cards(what), library.terms(what)
@@ -80,9 +80,12 @@ def _code(entry: Code) -> str:
 def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     from difflib import get_close_matches
 
+    from cardlang.model.slips import did_you_mean
+
     known = {_letters(name): name for name in (*library.names, *codes)}
-    near = [f'"{known[one]}"' for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7)]
-    hint = f"; did you mean {' or '.join(near)}?" if near else ""
+    near = (known[one] for one in get_close_matches(_letters(what)[:200], known, n=3, cutoff=0.7))
+    meant = did_you_mean(*near)
+    hint = f"; {meant}" if meant else ""
     if not library.has_cards:
         hint += f"; no project is around {Path.cwd()}, so no cards are known: add --shipped for those of cardlang"
     return f'there is no card, term or code "{what}"{hint}'

@@ -39,13 +39,14 @@ def command(
     if any finding is an error, with --diff if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.model.codes.catalogue import CATALOGUE
+    from cardlang.pipeline.catalogue import catalogue
     from cardlang.pipeline.checking import lint
 
+    known = catalogue() if select or ignore else ()
     for code in (*select, *ignore):
-        if not any(known.startswith(code) for known in CATALOGUE):
+        if not any(one.startswith(code) for one in known):
             raise click.UsageError(f'no code is or begins with "{code}"')
-    if not any(code.startswith(select or "C") and not (ignore and code.startswith(ignore)) for code in CATALOGUE):
+    if known and not any(one.startswith(select or "C") and not (ignore and one.startswith(ignore)) for one in known):
         raise click.UsageError("--select and --ignore leave no code to tell: leave one of them out")
     if diff and (fix or form != "text"):
         raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")

@@ -7,9 +7,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
 
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
-
-_VOWEL = re.compile(r"(?!uni[^nm]|us[eu]|eu|one)[aeiou]", re.IGNORECASE)  # as it is spoken
 
 
 def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
@@ -29,7 +28,7 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
         new = renamed[said.casefold()]
         if said[0].isupper() and new.islower():
             new = new[0].upper() + new[1:]
-        return new if article is None else f"{article[0]}{'n' if _VOWEL.match(new) else ''} {new}"
+        return new if article is None else article[0] + with_article(new)[1:]
 
     return _finder((*renamed, *names)).sub(put, text)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from difflib import get_close_matches
 from functools import cache, cached_property
 from typing import Any, Final, NamedTuple
 
@@ -13,6 +12,7 @@ from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import entries_of, read_vocabulary
+from cardlang.model.slips import closest, did_you_mean
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
@@ -123,7 +123,8 @@ class OwnWords:
             for name in names:
                 if name not in known:
                     message = f'{self.before.name} has no "{name}" among its {section}'
-                    yield Fault("C164", message, ("remove", section), _meant(name, known) or "leave it out")
+                    help = did_you_mean(closest(name, known)) or "leave it out"
+                    yield Fault("C164", message, ("remove", section), help)
 
     def _other_names(self) -> Iterator[Fault]:
         for word, forms in self.own.get("rename", {}).items():
@@ -169,7 +170,7 @@ class OwnWords:
         if entry is None and word.casefold() in self.past:
             return None
         if entry is None or not word[0].isalpha():
-            help = _meant(word.casefold(), self.spelled) or "name a word as the texts of that game have it"
+            help = did_you_mean(closest(word, self.spelled)) or "name a word as the texts of that game have it"
             return Fault("C164", f'"{word}" is no word of {self.before.name}', place, help)
         if word.casefold() in self.fixed:
             message = f'"{word}" holds sentences together and cannot be called otherwise'
@@ -259,8 +260,3 @@ def _pair(one: Match, other: Match) -> frozenset[Match]:
 def _spelling(entry: Entry) -> str:
     """An entry's words, without those that must follow."""
     return entry.spelling.partition("(")[0].strip()
-
-
-def _meant(word: str, known: Mapping[str, Any]) -> str:
-    near = get_close_matches(word, known, n=1)
-    return f'did you mean "{near[0]}"?' if near else ""

@@ -31,6 +31,7 @@ from cardlang.language.nodes.selector import (
     Within,
 )
 from cardlang.language.vocabulary import Vocabulary
+from cardlang.model.article import with_article
 
 _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
@@ -345,7 +346,7 @@ class Phrases:
         if quantity.n == 1 and phrase.startswith("other "):
             return f"an{phrase}"
         if quantity.n == 1:
-            return f"{'an' if phrase[0] in 'aeiouAEIOU' else 'a'} {phrase}"
+            return with_article(phrase)
         return f"{_count(quantity.n)} {phrase}"
 
     def place(self, predicate: Predicate) -> str:
@@ -421,16 +422,6 @@ def names_of(selector: Selector) -> frozenset[str]:
 BOUNDS = {"=": "", ">=": " or more", "<=": " or less"}
 RELATIONS = {">": "higher", "<": "lower"}
 PLURAL_RELATIONS = {">": "more", "<": "fewer"}
-
-
-def article(noun: str) -> str:
-    """
-    >>> article("attack"), article("melee attack"), article("next attack")
-    ('an attack', 'a melee attack', 'its next attack')
-    """
-    if noun.startswith("next"):
-        return f"its {noun}"
-    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
 
 
 def apostrophe(words: str) -> str:

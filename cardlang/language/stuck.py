@@ -17,6 +17,7 @@ from cardlang.language.offers import next_words, offer, powers, takes_power
 from cardlang.language.parser import Stuck, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
+from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
             found.append(_unknown(sentence, atoms, index, stuck, reader))
             continue
         text = _like(said, edit.text)
-        help = f'write "{edit.text}"' if foreign else f'did you mean "{edit.text}"?'
+        help = f'write "{edit.text}"' if foreign else did_you_mean(edit.text)
         found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
         rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
@@ -218,7 +219,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     edits = choices[:1]
     sure = reader.is_sure(sentence, edits, {edits[0]: choices})
     fix = Fix(span, meant.name, sure=sure)
-    first = Diagnostic("C208", message, span, f'did you mean "{meant.name}"?', fix=fix)
+    first = Diagnostic("C208", message, span, did_you_mean(meant.name), fix=fix)
     changed = _changed(sentence, edits)
     after = reader.read(changed)
     more = explain(changed, after, reader) if isinstance(after, Stuck) else []
@@ -255,7 +256,7 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
         text = _like(said, edit.text)
         # A word of the game that was hardly meant to be another: only a hint.
         fix = Fix(span, text, sure=False)
-        return Diagnostic("C204", f'"{said}" cannot stand here', span, f'did you mean "{edit.text}"?', fix=fix)
+        return Diagnostic("C204", f'"{said}" cannot stand here', span, did_you_mean(edit.text), fix=fix)
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
 
 

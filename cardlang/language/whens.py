@@ -24,7 +24,8 @@ from cardlang.language.nodes.selector import (
     Selector,
     Several,
 )
-from cardlang.language.phrases import Phrases, apostrophe, article, names_of
+from cardlang.language.phrases import Phrases, apostrophe, names_of
+from cardlang.model.article import with_article
 
 
 class Whens(Phrases):
@@ -139,12 +140,12 @@ class Whens(Phrases):
         match predicate:
             case Is(adjective) if adjective not in self.vocabulary.after:
                 if self.vocabulary.forms.get(adjective, ("",))[0] == adjective:
-                    return f"{'an' if adjective[0] in 'aeiou' else 'a'} {adjective}"
+                    return with_article(adjective)
                 if adjective not in self.vocabulary.words:
                     raise Unwritable(f"no words for {adjective} of a creature")
                 return self.vocabulary.words[adjective]
             case HasKeyword(word) | Named(word):
-                return f"{'an' if word[0] in 'AEIOU' else 'a'} {word}"
+                return with_article(word)
             case _:
                 return self.place(predicate)
 
@@ -177,7 +178,10 @@ class Whens(Phrases):
             text += f" {self._party(event.object, 'gone' if event.deed in self.vocabulary.gone else 'object')}"
         if event.place is not None:
             text += f" {self.place(event.place)}"
-        return f"{text} with {article(event.means)}" if event.means else text
+        if not event.means:
+            return text
+        attack = f"its {event.means}" if event.means.startswith("next") else with_article(event.means)
+        return f"{text} with {attack}"
 
     def _party(self, party: Node, role: str) -> str:
         if isinstance(party, Player):

@@ -1,2 +1,1 @@
-"""What is wrong with a card although each of its texts is understood: one rule a file. A rule reports and never edits
-anything."""
+"""What lint alone does: `rules/` of style for the texts of every game, and how the faults of a dry run are told."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from cardlang.language.nodes.base import Node, children, walk
 from cardlang.language.nodes.selector import Either, Selector
-from cardlang.lint.rule import CardText
+from cardlang.language.rule import CardText
 from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
 from cardlang.rules.dryrun.faults import Fault

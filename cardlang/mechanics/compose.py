@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from cardlang.language.construct import Construct, Wording
 
 if TYPE_CHECKING:
+    from cardlang.language.rule import AnyRule
     from cardlang.model.faces import Faces
     from cardlang.rules.game import Game
 
@@ -27,7 +28,7 @@ class Conflict(ValueError):
 class Mechanic:
     """A folder with what games can do: its `wording.py` holds `WORDING`, its `steps.py` holds `STEPS`, each a value or
     a function of the `settings` that gives one, or is not there; `grammar.lark` and `words.yaml` are its part of the
-    language.
+    language. Each file in its folder `lint/`, if it has one, holds a lint rule.
 
     >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
     {'names': ('d6',)}
@@ -61,6 +62,14 @@ class Mechanic:
 
         found: Game = self._half("steps", "STEPS") or Game()
         return found
+
+    @property
+    def lint(self) -> tuple[AnyRule, ...]:
+        """Its lint rules."""
+        package = f"{self.package}.lint"
+        from cardlang.language.rule import rules_in
+
+        return rules_in(package) if find_spec(package) else ()
 
     @cached_property
     def folder(self) -> Path:
@@ -114,6 +123,19 @@ class Composition:
             return Faces()
         found: Faces = import_module(f"{package}.faces").FACES
         return found
+
+    @cached_property
+    def lint(self) -> tuple[AnyRule, ...]:
+        """The lint rules about its cards, but for those of the core.
+
+        Errors: `Conflict` for a code that two rules have.
+        """
+        owners: dict[str, list[str]] = defaultdict(list)
+        for part in self.parts:
+            for rule in part.lint:
+                owners[rule.code].append(part.name)
+        _refuse([f"rule {code} is given by {' and by '.join(who)}" for code, who in owners.items() if len(who) > 1])
+        return tuple(rule for part in self.parts for rule in part.lint)
 
     @property
     def folders(self) -> tuple[Path, ...]:

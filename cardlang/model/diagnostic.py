@@ -23,7 +23,7 @@ class Fix(Value):
 class Diagnostic(Value):
     """One finding. Stages return these; only a door prints them."""
 
-    code: str  # a key of codes.CATALOGUE, such as "C203"
+    code: str  # a key of the catalogue of codes, such as "C203"
     message: str  # lower case, no full stop, in the designer's words
     span: Span
     help: str = ""  # what to write instead

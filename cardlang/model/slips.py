@@ -1,10 +1,35 @@
-"""Whether one word was surely meant where another stands."""
+"""What someone meant who wrote another word: the suggestion, and whether it is sure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 _SHORT = 3  # letters: with fewer, a word is one slip from too many others
+
+
+def closest(word: str, options: Iterable[str]) -> str | None:
+    """The option most like `word`, if any is like it: by letters, or one the beginning of the other.
+
+    >>> closest("lvel", ["level", "text"]), closest("Dexterity", ["STR", "DEX"]), closest("x", ["y"])
+    ('level', 'DEX', None)
+    """
+    from difflib import get_close_matches
+
+    folded = {option.casefold(): option for option in options}
+    wanted = word.casefold()[:200]
+    if found := get_close_matches(wanted, folded, n=1, cutoff=0.6):
+        return folded[found[0]]
+    return next((o for f, o in folded.items() if min(len(f), len(wanted)) > 2 and _starts(f, wanted)), None)
+
+
+def did_you_mean(*words: str | None) -> str:
+    """The suggestion of these words as a question, which is the help of a finding; "" if there is none.
+
+    >>> did_you_mean("melee"), did_you_mean("melee", "meal"), did_you_mean(None)
+    ('did you mean "melee"?', 'did you mean "melee" or "meal"?', '')
+    """
+    said = [f'"{word}"' for word in words if word is not None]
+    return f"did you mean {' or '.join(said)}?" if said else ""
 
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
@@ -34,3 +59,7 @@ def _one_slip(one: str, other: str) -> bool:
     start = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     a, b = one[start:], other[start:]
     return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
+
+
+def _starts(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from cardlang.lint.rules import STYLE
-from cardlang.lint.same_effect import same_effect
+from cardlang.language.rule import CardsRule, CardText, Rule
+from cardlang.lint.rules import RULES as CORE
 from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.layout import layout
 from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.sheets import sheet_faults
@@ -45,16 +46,18 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
 
 
 def style(contents: Contents) -> Iterator[Diagnostic]:
-    """What could be better about cards that are right."""
-    decks = sorted(contents.decks, key=lambda read: read.deck.path)
-    for read in decks:
-        for card in read.deck.cards:
-            text = card_text(read.document, read.game, card, read.parsed[card.number])
-            for rule in STYLE:
-                yield from rule.check(text)
-    cards = (
-        (read.deck, card, read.parsed[card.number], read.game.boxes[card.kind])
-        for read in decks
-        for card in read.deck.cards
-    )
-    yield from same_effect(cards, contents.sources.place)
+    """What could be better about cards that are right: each rule that warns looks at each card once."""
+    texts: dict[str, list[CardText]] = {}
+    games: dict[str, LoadedGame] = {}
+    for read in sorted(contents.decks, key=lambda read: read.deck.path):
+        games[read.game.id] = read.game
+        texts.setdefault(read.game.id, []).extend(card_text(read, card) for card in read.deck.cards)
+    for id, game in games.items():
+        rules = [rule for rule in (*CORE, *game.lint) if not isinstance(rule, Rule) or rule.severity == "warning"]
+        for rule in rules:
+            if isinstance(rule, CardsRule):
+                yield from rule.check(texts[id], contents.sources.place)
+        for text in texts[id]:
+            for rule in rules:
+                if isinstance(rule, Rule):
+                    yield from rule.check(text)

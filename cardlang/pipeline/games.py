@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
     from cardlang.language.names import Names
+    from cardlang.language.rule import AnyRule
     from cardlang.mechanics.compose import Composition
     from cardlang.pipeline.session import Session
     from cardlang.rules.game import Game
@@ -59,6 +60,11 @@ class LoadedGame:
     def boxes(self) -> Mapping[str, Mapping[str, str]]:
         """Which field of a card holds the text of which box, for each kind of card."""
         return self.parts.wording.boxes
+
+    @property
+    def lint(self) -> Sequence[AnyRule]:
+        """The lint rules about its cards, but for those of the core."""
+        return self.parts.lint
 
     @property
     def rules(self) -> Game:

@@ -11,8 +11,7 @@ from typing import Any
 
 from cardlang.language.language import Parsed
 from cardlang.language.names import Names
-from cardlang.lint.rule import CardText
-from cardlang.lint.rules import RULES
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
@@ -249,18 +248,21 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     file = read_deck(document, schema, game.boxes[kind], known)
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
+    rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
     most = len(contents.diagnostics) + MOST
-    for card in file.deck.cards if file.deck else ():
-        if len(contents.diagnostics) > most:
-            return  # nobody mends more at a time
-        parsed[card.number] = _read_texts(contents, game, card)
-        contents.diagnostics += name_cards(document, _linted(document, game, card, parsed[card.number]))
+    if file.deck:
+        deck = ReadDeck(file.deck, game, document, parsed)
+        for card in file.deck.cards:
+            if len(contents.diagnostics) > most:
+                return  # nobody mends more at a time
+            parsed[card.number] = _read_texts(contents, game, card)
+            text = card_text(deck, card)
+            contents.diagnostics += name_cards(document, (one for rule in rules for one in rule.check(text)))
+        contents.decks.append(deck)
     for card in file.flawed:  # its texts can still be read
         if len(contents.diagnostics) > most:
             break
         _read_texts(contents, game, card)
-    if file.deck:
-        contents.decks.append(ReadDeck(file.deck, game, document, parsed))
 
 
 def _read_texts(contents: Contents, game: LoadedGame, card: Card) -> tuple[Parsed, ...]:
@@ -287,21 +289,17 @@ def _placed(diagnostic: Diagnostic, text: Text, card: str | None) -> Diagnostic:
     return replace(diagnostic, span=span, card=card, fix=fix)
 
 
-def _linted(document: Document, game: LoadedGame, card: Card, parsed: tuple[Parsed, ...]) -> Iterator[Diagnostic]:
-    text = card_text(document, game, card, parsed)
-    for rule in RULES:
-        yield from rule.check(text)
-
-
-def card_text(document: Document, game: LoadedGame, card: Card, parsed: tuple[Parsed, ...]) -> CardText:
-    """A card as the lint rules look at it."""
+def card_text(read: ReadDeck, card: Card) -> CardText:
+    """A card of a deck as the lint rules look at it."""
+    document = read.document
 
     def where(place: tuple[str | int, ...]) -> Span:
         if place[0] in card.fields and not document.has(("cards", card.number - 1, *place)):
             return card.span  # a schema's default, which nobody wrote
         return document.span(document.at(("cards", card.number - 1, *place)))
 
-    return CardText(card, parsed, where, game.language)
+    game = read.game
+    return CardText(read.deck, card, read.parsed[card.number], where, game.language, game.boxes[card.kind].keys())
 
 
 def _duplicates(contents: Contents) -> list[Diagnostic]:

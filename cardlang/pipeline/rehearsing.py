@@ -75,7 +75,7 @@ def _faction(game: LoadedGame, decks: Iterable[ReadDeck]) -> _Faction:
 
 
 def _told(deck: ReadDeck, card: Card, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
-    return rehearsed(card_text(deck.document, deck.game, card, deck.parsed[card.number]), faults)
+    return rehearsed(card_text(deck, card), faults)
 
 
 def _played(deck: ReadDeck, n: int) -> PlayedCard:

@@ -16,12 +16,12 @@ from cardlang.face.markup import OPEN, rules_html
 from cardlang.face.measure import height, pour
 from cardlang.language.glossary import Glossary, Term
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
 from cardlang.pipeline.explaining import open_glossary
 from cardlang.pipeline.faces import Studio
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.parts import MATS, PAGES, part_documents
-from cardlang.source.closest import closest
 from cardlang.source.yaml.nodes import Document
 
 # Where page.svg.j2 leaves room, in mm.
@@ -158,8 +158,7 @@ class _Writer:
     def unknown(
         self, message: str, said: str, known: Mapping[str, Any] | Sequence[str], *place: str | int, code: str = "C531"
     ) -> None:
-        meant = closest(said, known)
-        help = f'did you mean "{meant}"?' if meant else f"known are {', '.join(sorted(known)[:40]) or 'none'}"
+        help = did_you_mean(closest(said, known)) or f"known are {', '.join(sorted(known)[:40]) or 'none'}"
         self.found.append(Diagnostic(code, message, self.document.span(self.document.at(place)), help))
 
 

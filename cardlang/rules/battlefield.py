@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 from functools import cached_property
 
 from cardlang.model.diagnostic import Diagnostic, Fix
-from cardlang.model.slips import surely_meant
+from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.rules.board import FLOOR, WALL, Board
 from cardlang.rules.scenario.written import Written
@@ -99,9 +98,9 @@ def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[B
 
 def _unknown(id: str, tiles: Iterable[str], at: Span) -> Diagnostic:
     tiles = [*tiles]
-    meant = next(iter(get_close_matches(id, tiles, n=1)), None)
+    meant = closest(id, tiles)
     fix = Fix(at, meant, surely_meant(id, meant, tiles)) if meant else None
-    help = f'did you mean "{meant}"?' if meant else f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
+    help = did_you_mean(meant) or f"the tiles are {', '.join(sorted(tiles)) or 'none'}"
     return Diagnostic("C173", f'there is no tile "{id}"', at, help, fix=fix)
 
 

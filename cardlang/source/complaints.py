@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from math import isfinite
 from typing import Any
 
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
-from cardlang.model.slips import surely_meant
+from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
 from cardlang.source.bounded import twice
-from cardlang.source.closest import closest
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.traps import trap, vanished
@@ -84,9 +84,9 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         meant = _meant(name, wanted) or _meant(name, free)
         fix = Fix(document.span(key), meant, surely_meant(name, meant, free)) if meant else None
         fields = f"its fields are: {', '.join(_some(known))}" if known else ""
-        help = f'did you mean "{meant}"?' if meant else fields
+        help = did_you_mean(meant) or fields
         if not meant and len(unknown) == len(wanted) == 1:
-            help = f'did you mean "{wanted[0]}"? It is missing'
+            help = f"{did_you_mean(wanted[0])} It is missing"
         message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 
@@ -191,7 +191,7 @@ def _not_a_choice(error: Error, document: Document, node: Node, options: list[An
         fix = Fix(document.span(node), meant, surely_meant(node.text, meant, words))
     wanted = f'"{words[0]}"' if len(words) == 1 else f"one of {', '.join(_some(words))}" if words else "something else"
     message = f"{_subject(error)} must be {wanted}, not {_given(node, bare=True)}"
-    help = f'did you mean "{meant}"?' if meant and len(words) > 1 else _about(error.schema)
+    help = did_you_mean(meant) if meant and len(words) > 1 else _about(error.schema)
     return Diagnostic("C134", message, _place(document, node), help, fix=fix)
 
 
@@ -247,9 +247,7 @@ def _thing(schema: Any) -> str:
 
 
 def _article(noun: str) -> str:
-    if not noun[:1].isalpha():
-        return noun
-    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+    return with_article(noun) if noun[:1].isalpha() else noun
 
 
 def _types(value: Any) -> list[str]:

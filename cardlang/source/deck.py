@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
-from cardlang.model.slips import surely_meant
+from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
-from cardlang.source.closest import closest
 from cardlang.source.names import slug, title
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
@@ -249,6 +248,6 @@ def _one_of(
         given = node.text if isinstance(node, Scalar) else ""
         meant = closest(given, known)
         fix = Fix(document.span(node), meant, surely_meant(given, meant, known)) if meant else None
-        help = f'did you mean "{meant}"?' if meant else f"write one of {choice}"
+        help = did_you_mean(meant) or f"write one of {choice}"
         found.append(Diagnostic(code, f'there is no {what} "{given}" here', document.span(node), help, fix=fix))
     return None

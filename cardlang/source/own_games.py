@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.source.closest import closest
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 
@@ -67,7 +67,7 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
     known = sorted({*own, *shipped})
     if extended not in known:
         meant = closest(extended, known)
-        help = f'did you mean "{meant}"?' if meant else f"write one of {', '.join(known)}"
+        help = did_you_mean(meant) or f"write one of {', '.join(known)}"
         return [_at(document, parent, "C141", f'there is no game "{extended}" here', help)]
     return []
 

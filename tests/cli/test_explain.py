@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from cardlang.model.codes.catalogue import CATALOGUE
+from cardlang.pipeline.catalogue import catalogue
 from cardlang.pipeline.explaining import Library
 from cardlang.report.pages import page_as_text
 from measures.corpus import shipped_decks
 
 
 def test_every_code_has_a_page(desk) -> None:
-    for code, entry in CATALOGUE.items():
+    for code, entry in catalogue().items():
         outcome = desk("explain", code)
         assert outcome.code == 0
         assert outcome.out.startswith(f"{code} {entry.name}\n")

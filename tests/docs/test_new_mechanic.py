@@ -6,6 +6,7 @@ import importlib
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -14,6 +15,9 @@ from ruamel.yaml import YAML
 from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline import games
+from cardlang.pipeline.catalogue import catalogue
+from cardlang.pipeline.checking import lint
 from cardlang.pipeline.games import LoadedGame, loaded
 from cardlang.rules.scenario.run import play_scenario
 from measures.playing import open_file, shipped
@@ -58,6 +62,25 @@ def test_its_scenario_passes(game: LoadedGame) -> None:
 
     result = play_scenario(open_file(FILES["milling/scenarios/milling.yaml"]), 0, game.rules, shipped(), read)
     assert result.passed, result.findings
+
+
+@pytest.mark.parametrize("case", ["bad", "good"])
+def test_its_rule_finds_its_bad_example_alone(
+    game: LoadedGame, case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The examples are those of the catalogue."""
+    monkeypatch.setattr(games, "installed_games", lambda: (SimpleNamespace(name="trial", load=lambda: game.parts),))
+    monkeypatch.chdir(tmp_path)
+    Path("cardlang.yaml").touch()
+    deck = Path("cards/trial/trial.yaml")
+    deck.parent.mkdir(parents=True)
+    usual = ["name: Trial", "level: 1", "ability: DEX", "action: Minor"]
+    card = "\n    ".join([*usual, *getattr(catalogue()["C901"], case).splitlines()])
+    deck.write_text(f"game: trial\ndeck: trial\nname: Trial\nkind: action\ncards:\n  - {card}\n")
+    found, _ = lint([])
+    no_face = "C503"  # the game of the page has no template
+    said = [(one.code, deck.read_text()[one.span.start : one.span.end]) for one in found if one.code != no_face]
+    assert said == ([("C901", "Mill 40 action cards")] if case == "bad" else [])
 
 
 def test_what_comes_of_all_else_is_as_before(game: LoadedGame) -> None:

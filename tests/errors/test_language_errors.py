@@ -1,4 +1,5 @@
-"""Every C2xx, C3xx and C6xx code: raised by its bad example with exactly this message, and not by its good one."""
+"""Every C2xx and C3xx code and every lint rule: raised by its bad example with exactly this message, and not by its
+good one."""
 
 from __future__ import annotations
 
@@ -9,13 +10,13 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.language import CODES as LANGUAGE
-from cardlang.model.codes.style import CODES as STYLE
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
+from cardlang.pipeline.catalogue import all_rules
 from cardlang.pipeline.checking import lint
 from cardlang.report.text import as_text
 
-CODES = (*LANGUAGE, *STYLE)
+CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))
 HEAD = "game: skirmish\ndeck: trial\nname: Trial\nkind: {kind}\nfaction: drow\nset: core\ncards:\n"
 ACTION = {"name": "Trial", "level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}
 CREATURE = {

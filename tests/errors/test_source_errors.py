@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.model.codes.catalogue import CATALOGUE
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.source import CODES
 from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.catalogue import catalogue
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document
@@ -76,9 +76,9 @@ def _inside_the_project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_numbers_and_names_are_used_once() -> None:
-    assert len(CATALOGUE) == len({code.name for code in CATALOGUE.values()})
-    assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in CATALOGUE.items())
-    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in CATALOGUE.values())
+    assert len(catalogue()) == len({code.name for code in catalogue().values()})
+    assert all(re.fullmatch(r"C[1-6]\d\d", number) and code.code == number for number, code in catalogue().items())
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", code.name) for code in catalogue().values())
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)

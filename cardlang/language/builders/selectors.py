@@ -34,6 +34,7 @@ from cardlang.language.nodes.selector import (
 )
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
+from cardlang.model.article import with_article
 
 ANOTHER = Quantity("exactly", 1, another=True)
 
@@ -114,8 +115,7 @@ def plural(scope: Scope, tree: Tree) -> Selector:
         return selector(scope, nominal, ONE, tree)
     if number == "s":
         said = scope.words(nominal)
-        article = "an" if said[0] in "aeiouAEIOU" else "a"
-        help = f'write "{article} {said}" or "each {said}"'
+        help = f'write "{with_article(said)}" or "each {said}"'
         scope.problem("C206", nominal, f'"{said}" needs a word that says how many', help)
     return selector(scope, nominal, EACH, tree)
 

@@ -67,6 +67,14 @@ def walk(node: Node) -> Iterator[Node]:
                 left += [item for item in value[::-1] if isinstance(item, Node)]
 
 
+def inside(node: Node) -> Iterator[Node]:
+    """The effects inside one that only holds them together."""
+    for one in node_fields(type(node)):
+        if one.name in ("effect", "effects", "options", "abilities", "otherwise", "replacement"):
+            value = getattr(node, one.name)
+            yield from (part for part in (value if isinstance(value, tuple) else (value,)) if part is not None)
+
+
 def as_data(node: Node) -> dict[str, Any]:
     """Plain data for JSON: `type`, then every field but the span. Equal nodes give equal data, and only they do.
 

@@ -22,6 +22,7 @@ from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.bonus import any_attack
 from cardlang.mechanics.damage.amounts import fives
 from cardlang.mechanics.values.nodes import CountAs, Get, Modifier
+from cardlang.model.article import with_article
 
 
 def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
@@ -29,8 +30,7 @@ def _counts_as(scope: Scope, tree: Tree, subject: Any) -> CountAs:
 
 
 def _write_counts_as(writer: Writer, node: CountAs) -> Clause:
-    article = "an" if node.keyword[0] in "AEIOU" else "a"
-    return Clause("count", f"as {article} {node.keyword}", writer.subject_said(node.who))
+    return Clause("count", f"as {with_article(node.keyword)}", writer.subject_said(node.who))
 
 
 COUNT_AS = Construct(CountAs, {"counts_as": _counts_as}, _write_counts_as, lasts=True)

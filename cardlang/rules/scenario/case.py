@@ -9,6 +9,7 @@ from typing import Any, Final
 from cardlang.model.card import Card, Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.result import Scene
+from cardlang.model.slips import closest, did_you_mean
 from cardlang.rules.actions import describe
 from cardlang.rules.cards import NotYet, PlayedCard
 from cardlang.rules.decision import Constraint
@@ -112,7 +113,9 @@ class Case:
         """The card of an id: the scenario's own, or the project's. Its texts must be without errors."""
         played = self.own.get(id) or self.known.get(id)
         if played is None:
-            raise self.problem("C405", place, f'there is no card "{id}"', _near(id, [*self.own, *self.known]))
+            meant = did_you_mean(closest(id, [*self.own, *self.known]))
+            help = meant or "write the id of a card of the project, or of cards: in this scenario"
+            raise self.problem("C405", place, f'there is no card "{id}"', help)
         if None in played.effects:
             raise self.problem("C405", place, BROKEN.format(id), "mend the card first")
         return played
@@ -187,15 +190,4 @@ def say(value: Any) -> str:
         return f"[{', '.join(map(say, value))}]"
     return (
         {True: "true", False: "false", None: "null"}[value] if value is None or isinstance(value, bool) else str(value)
-    )
-
-
-def _near(word: str, words: list[str]) -> str:
-    from difflib import get_close_matches
-
-    found = get_close_matches(word, words, 1)
-    return (
-        f'did you mean "{found[0]}"?'
-        if found
-        else "write the id of a card of the project, or of cards: in this scenario"
     )

@@ -8,7 +8,7 @@ from cardlang.language.nodes.selector import Named
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token
 from cardlang.mechanics.cards.nodes import Namesake
-from cardlang.mechanics.cards.wording.picks import article
+from cardlang.model.article import with_article
 
 
 def _card(scope: Scope, tree: Tree) -> Named | Namesake:
@@ -21,7 +21,7 @@ def _creature(scope: Scope, tree: Tree) -> Named:
     name = token(tree, "CARD_NAME")
     assert name
     if not scope.names.creatures(name.value):
-        kinds = " or ".join(map(article, scope.names.kinds[name.value]))
+        kinds = " or ".join(map(with_article, scope.names.kinds[name.value]))
         message = f'no creature is named "{name.value}"'
         scope.problem("C303", tree, message, f"that is the name of {kinds}")
     return Named(name.value)

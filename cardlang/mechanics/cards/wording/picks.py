@@ -37,6 +37,7 @@ from cardlang.mechanics.cards.nodes import (
     order,
 )
 from cardlang.mechanics.cards.wording.zones import said_cards, write_zone
+from cardlang.model.article import with_article
 
 Quantity = Literal["exactly", "up to", "each", "any"]
 
@@ -179,7 +180,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     kind = what.card if what.card != "card" else _kind(scope, what, holds)
     if kind not in holds:
         assert place
-        scope.problem("C303", tree, f"no {kind} lies in {article(place.zone)}", f'write "{holds[0]}"')
+        scope.problem("C303", tree, f"no {kind} lies in {with_article(place.zone)}", f'write "{holds[0]}"')
     if lies and source:
         scope.problem("C303", tree, "these cards lie in one place only", "name one place")
     for one in what.where:
@@ -189,22 +190,18 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     return replace(what, card=kind, source=source)
 
 
-def article(noun: str) -> str:
-    return f"{'an' if noun[0] in 'aeiouAEIOU' else 'a'} {noun}"
-
-
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
     """Action cards have a type and subtypes, creature cards keywords and values; both a level and abilities."""
     action = kind == scope.vocabulary.cards[0]
     if isinstance(predicate, Named):
         kinds = scope.names.kinds.get(predicate.name, (kind,))
         if kind not in kinds:
-            said = " or ".join(map(article, kinds))
+            said = " or ".join(map(with_article, kinds))
             scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
     elif isinstance(predicate, OfType | OfSubtype) and not action:
         scope.problem("C303", tree, f"no {kind} has an action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword | Lacks):
-        scope.problem("C303", tree, f"no {kind} is {article(predicate.keyword)}", 'write "creature card"')
+        scope.problem("C303", tree, f"no {kind} is {with_article(predicate.keyword)}", 'write "creature card"')
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
         scope.problem("C303", tree, f"no {kind} has {predicate.stat}", "compare its level")
 

@@ -16,8 +16,9 @@ from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
 from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
-from cardlang.mechanics.cards.wording.picks import article, as_cards, check_fits, deck, pick, write_cards
+from cardlang.mechanics.cards.wording.picks import as_cards, check_fits, deck, pick, write_cards
 from cardlang.mechanics.cards.wording.zones import many, said_cards, show, write_zone
+from cardlang.model.article import with_article
 
 
 def _lay(what: Node) -> End | Zone | None:
@@ -72,7 +73,7 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     if node.what.card == "card" and not node.what.where:
         raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
-    return f"{said} {'are' if many(writer.said, node.card) else 'is'} {article(kind)}"
+    return f"{said} {'are' if many(writer.said, node.card) else 'is'} {with_article(kind)}"
 
 
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:

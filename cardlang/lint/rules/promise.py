@@ -1,12 +1,24 @@
-"""A card does what its name says."""
+"""A card does what its name says.
+
+A name with a word of the game in it promises what the word means; a card that nowhere has it misleads.
+
+Evidence must be strong, because names are flavour first. So only those words count that the vocabulary lists under
+`promises`: words that in a name have no everyday sense beside the game's. `Healing Word` promises healing, but
+`Quick Draw` is about a sword, `Double Tap` about a bow, `Deal with the Devil` about a pact, and `House Guard` or
+`Nimble Strike` use a keyword as an adjective. Creature types promise nothing: `Spider Queen's Sting` is no spider.
+
+The promise is kept if a word of the same meaning, in any form, stands anywhere in the card's texts, also as what is
+forbidden or required; or if a list of the card has it, or a field of that name a value. A card with a text that is
+not understood is let be.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from cardlang.language.atoms import split
+from cardlang.language.rule import CardText, Rule
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.lint.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import Span
 
@@ -14,16 +26,17 @@ _ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "rs", "ers", "ing")
 
 
 def promise(text: CardText) -> Iterator[Diagnostic]:
-    """A name with a word of the game in it promises what the word means; a card that nowhere has it misleads.
+    """The name of a card has a word of the game in it that nothing on the card has to do with.
 
-    Evidence must be strong, because names are flavour first. So only those words count that the vocabulary lists under
-    `promises`: words that in a name have no everyday sense beside the game's. `Healing Word` promises healing, but
-    `Quick Draw` is about a sword, `Double Tap` about a bow, `Deal with the Devil` about a pact, and `House Guard` or
-    `Nimble Strike` use a keyword as an adjective. Creature types promise nothing: `Spider Queen's Sting` is no spider.
+    Why: Players rely on names: who needs healing takes the card that says so.
 
-    The promise is kept if a word of the same meaning, in any form, stands anywhere in the card's texts, also as what is
-    forbidden or required; or if a list of the card has it, or a field of that name a value. A card with a text that is
-    not understood is let be.
+    Bad:
+        name: Healing Word
+        text: Draw 2 action cards.
+
+    Good:
+        name: Healing Word
+        text: Heal 10 damage from an adjacent allied creature.
     """
     if any(parsed.text is None for parsed in text.parsed):
         return
@@ -73,4 +86,4 @@ def _is_form(said: str, word: str) -> bool:
     return said.startswith(word) and said[len(word) :] in _ENDINGS
 
 
-PROMISE = Rule("C604", promise)
+RULE = Rule("C604", "broken-promise", promise)

@@ -1,19 +1,31 @@
-"""A state that a card, a power or an event brings about must say how long it lasts."""
+"""A state that a card, a power or an event brings about must say how long it lasts. What stands in a power or lower box
+itself holds as long as that does."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node
+from cardlang.language.nodes.base import Node, inside
 from cardlang.language.nodes.effect import Activated, Lasting, Replaced, Triggered
-from cardlang.lint.rule import CardText, Rule, inside
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language
 
 
 def ending(text: CardText) -> Iterator[Diagnostic]:
-    """What stands in a power or lower box itself holds as long as that does. Of what was played, used or has happened,
-    nothing on the table would show that it still holds: the card is discarded (S6.6)."""
+    """A card, a power or an event changes what somebody is or may do, but does not say for how long.
+
+    Why: A played card is discarded (S6.6): nothing on the table shows what still holds.
+
+    Bad:
+        text: The acting creature gains Flying.
+
+    Good:
+        text: The acting creature gains Flying until the end of the current turn.
+    """
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         if parsed.effect is None:
             continue
@@ -36,4 +48,4 @@ def _endless(node: Node, language: Language, begun: bool) -> Iterator[Node]:
             yield from _endless(part, language, begun or isinstance(node, Activated | Triggered | Replaced))
 
 
-ENDING = Rule("C314", ending)
+RULE = Rule("C314", "no-end", ending)

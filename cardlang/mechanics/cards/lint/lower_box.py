@@ -6,12 +6,22 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
-from cardlang.lint.rule import CardText, Rule
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
 
 
 def lower_box(text: CardText) -> Iterator[Diagnostic]:
-    """A card that attaches without a lower box does nothing there; a lower box that never attaches never counts."""
+    """A card says that it attaches but has no lower box, or has a lower box but never attaches.
+
+    Why: The lower box is what counts while the card is attached (S6.1, S10.1).
+
+    Bad:
+        text: Attach this card to the acting creature.
+
+    Good:
+        text: Attach this card to the acting creature.
+        attached: This creature gets +1 level.
+    """
     main, attached = text.box("main"), text.box("attached")
     if not main or None in main:
         return
@@ -28,4 +38,4 @@ def lower_box(text: CardText) -> Iterator[Diagnostic]:
         yield Diagnostic("C310", message, span, 'add "attached: …" with what counts while it is attached')
 
 
-LOWER_BOX = Rule("C310", lower_box)
+RULE = Rule("C310", "no-lower-box", lower_box, "error")

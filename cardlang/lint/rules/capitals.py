@@ -1,12 +1,16 @@
-"""Capitals, blanks and full stops, where the words themselves are right."""
+"""Capitals, blanks and full stops, where the words themselves are right.
+
+The canonical wording has them right, so the words that a text shares with it are compared letter by letter. Line breaks
+in a text that stands on several lines are blanks.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from cardlang.language.atoms import Atom, split
+from cardlang.language.rule import CardText, Rule
 from cardlang.language.wording import Run, differing, spoken
-from cardlang.lint.rule import CardText, Rule
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
@@ -15,13 +19,18 @@ _PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # a typographic sign is 
 
 
 def capitals(text: CardText) -> Iterator[Diagnostic]:
-    """Sentences begin with a capital and end in a full stop; keywords and creature types are written as in the
-    vocabulary, all other words in lower case; one blank stands between words.
+    """Capitals, blanks or full stops are not as on other cards.
 
-    The canonical wording has all that, so the words that a text shares with it are compared letter by letter. Line
-    breaks in a text that stands on several lines are blanks.
+    Why: Sentences begin with a capital and end in a full stop, keywords are written as the game has them, all other
+    words in lower case.
+
+    Bad:
+        text: Make a MELEE Attack.  The acting creature shifts its speed
+
+    Good:
+        text: Make a melee attack. The acting creature shifts its speed.
     """
-    for one, meant in text.reworded:
+    for one, _, meant in text.reworded:
         said, canonical = spoken(one.text), spoken(meant)
         run = differing(said, canonical) or Run(len(one.text), len(one.text), len(meant), len(meant))
         before = [atom for atom in said if atom.end <= run.start], [a for a in canonical if a.end <= run.other_start]
@@ -97,4 +106,4 @@ def _finding(one: Text, start: int, end: int, right: str, message: str, text: Ca
     return Diagnostic("C603", message, span, f'write "{right}"', severity="warning", card=text.card.id, fix=fix)
 
 
-CAPITALS = Rule("C603", capitals)
+RULE = Rule("C603", "capitals-and-stops", capitals)

@@ -1,29 +1,39 @@
-"""The keywords on a card are words of the game (S6.1, S11.8)."""
+"""The keywords and subtypes on a card are words of the game (S6.1, S11.8)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from cardlang.language.rule import CardText, Rule
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.lint.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic, Fix
-from cardlang.model.slips import surely_meant
-from cardlang.source.closest import closest
+from cardlang.model.slips import closest, did_you_mean, surely_meant
 
 # What a field of a card lists, by the terminal that the vocabulary spells it with; creature types are types.
 _SUBTYPE: Final = "SUBTYPE"
 
 
-def keywords(text: CardText) -> Iterator[Diagnostic]:
-    """A keyword that no text can speak of is mostly a slip."""
+def known_keywords(text: CardText) -> Iterator[Diagnostic]:
+    """A card carries a keyword or subtype that is no word of this game.
+
+    Why: No text could ever speak of it (S11.8).
+
+    Bad:
+        keywords: [Drow, Spidr]
+        powers: [Scuttle]
+
+    Good:
+        keywords: [Drow, Spider]
+        powers: [Scuttle]
+    """
     vocabulary = text.language.vocabulary
     for field, (noun, known) in _lists(vocabulary).items():
         for index, word in enumerate(text.card.fields.get(field) or ()):
             if word in known:
                 continue
             near = closest(str(word), known)
-            help = f'did you mean "{near}"?' if near else f"the game knows {', '.join(known)}"
+            help = did_you_mean(near) or f"the game knows {', '.join(known)}"
             if word in vocabulary.powers:
                 help, near = 'it is a power: write it under "powers:"', None
             span = text.where((field, index))
@@ -38,4 +48,4 @@ def _lists(vocabulary: Vocabulary) -> Mapping[str, tuple[str, tuple[str, ...]]]:
     return {"keywords": ("creature type", vocabulary.types), "subtypes": ("subtype", tuple(subtypes))}
 
 
-KEYWORDS = Rule("C320", keywords)
+RULE = Rule("C320", "unknown-keyword", known_keywords, "error")

@@ -1,12 +1,15 @@
-"""What a power or lower box does must say when, or what it costs (S4.1, S10.1)."""
+"""What a power or lower box does must say when, or what it costs (S4.1, S10.1).
+
+What such a box says holds all the time. A deed that is done once, with no cost and no event before it, has no moment at
+which it would be; nor has a state that ends begun at any. One finding a text.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardlang.language.language import Language
-from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.base import Node, inside, walk
 from cardlang.language.nodes.effect import (
     Activated,
     Duration,
@@ -17,17 +20,25 @@ from cardlang.language.nodes.effect import (
     Replaced,
     Triggered,
 )
-from cardlang.lint.rule import CardText, Rule, inside
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language
 
 _SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
 
 
 def moment(text: CardText) -> Iterator[Diagnostic]:
-    """What such a box says holds all the time. A deed that is done once, with no cost and no event before it, has no
-    moment at which it would be; nor has a state that ends begun at any.
+    """A power or lower box does something, but says neither when nor at what cost.
 
-    One finding a text.
+    Why: What stands there holds all the time; what is done once needs a moment (S4.1, S10.1).
+
+    Bad:
+        powers: [Draw 1 action card.]
+
+    Good:
+        powers: ["T: Draw 1 action card."]
     """
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
         if one.box == "main" or parsed.effect is None:
@@ -55,4 +66,4 @@ def _momentless(node: Node, language: Language) -> Iterator[Node]:
             yield from _momentless(part, language)
 
 
-MOMENT = Rule("C313", moment)
+RULE = Rule("C313", "no-moment", moment)

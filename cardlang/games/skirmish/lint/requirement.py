@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
-from cardlang.lint.rule import CardText, Rule
+from cardlang.language.rule import CardText, Rule
 from cardlang.model.diagnostic import Diagnostic, Fix
-from cardlang.model.slips import surely_meant
+from cardlang.model.slips import closest, did_you_mean, surely_meant
 
 
 def requirement(text: CardText) -> Iterator[Diagnostic]:
-    """No creature could play a card that requires what the game does not know."""
+    """A card requires something that is no keyword or trait of this game.
+
+    Why: No creature could ever play it (S6.3).
+
+    Bad:
+        requires: [Rangd]
+
+    Good:
+        requires: [Ranged]
+    """
     words = text.language.vocabulary
     known = [*map(words.house, words.powers), *words.types]
     for index, required in enumerate(text.card.fields.get("requires") or ()):
         if required in known:
             continue
         span = text.where(("requires", index))
-        near = get_close_matches(str(required), known, n=1)
-        help = f'did you mean "{near[0]}"?' if near else f"the game knows {', '.join(known)}"
-        fix = Fix(span, near[0], surely_meant(str(required), near[0], known)) if near else None
+        near = closest(str(required), known)
+        help = did_you_mean(near) or f"the game knows {', '.join(known)}"
+        fix = Fix(span, near, surely_meant(str(required), near, known)) if near else None
         yield Diagnostic("C311", f'"{required}" is no keyword or trait of this game', span, help, fix=fix)
 
 
-REQUIREMENT = Rule("C311", requirement)
+RULE = Rule("C311", "unknown-requirement", requirement, "error")

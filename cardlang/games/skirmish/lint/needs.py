@@ -1,0 +1,70 @@
+"""Who is to make an attack that not every creature can must be able to (S6.3, S7.2).
+
+A kind of attack that bears the name of a keyword power, as `ranged attack` and `Ranged` do, is one that only some
+creatures have a value for. A card that has the acting creature make it must require the keyword; a creature that makes
+it, or has the keyword, must have the value. An attack that says how much damage it deals needs neither. One finding a
+text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.language.nodes.amount import Number
+from cardlang.language.nodes.base import Node, walk
+from cardlang.language.nodes.effect import Abilities, Sequence
+from cardlang.language.nodes.reference import ACTING, THIS
+from cardlang.language.rule import CardText, Rule
+from cardlang.mechanics.attacks.nodes import Attack
+from cardlang.mechanics.keywords.nodes import Keyword
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+
+
+def needs(text: CardText) -> Iterator[Diagnostic]:
+    """An attack is asked of creatures that may not have it.
+
+    Why: Only some creatures have a ranged attack (S6.3, S7.2): who else plays the card gets nothing.
+
+    Bad:
+        text: Make a ranged attack within 5 squares.
+
+    Good:
+        requires: [Ranged]
+        text: Make a ranged attack within 5 squares.
+    """
+    powers = {name.casefold(): name for name in text.language.vocabulary.powers}
+    for one, parsed in zip(text.card.texts, text.parsed, strict=True):
+        for node in walk(parsed.effect) if parsed.effect else ():
+            kind = _kind(node, parsed.effect)
+            if kind not in powers:
+                continue
+            if one.box == "main" and powers[kind] not in (text.card.fields.get("requires") or ()):
+                message = f"a creature without a {kind} attack could play this card"
+                yield _finding(text, one, node, message, f'add "requires: [{powers[kind]}]"')
+                break
+            if one.box == "power" and text.card.fields.get(kind, "") is None:
+                message = f"this creature has no {kind} damage"
+                yield _finding(text, one, node, message, f'add "{kind}: …" with its damage and range')
+                break
+
+
+def _kind(node: Node, effect: Node | None) -> str | None:
+    """The kind of an attack that the acting or this creature makes with its own damage, or of a keyword that a creature
+    has by `effect`, which does not grant it to somebody."""
+    match node:
+        case Attack(who=who, reach=reach, damage=damage) if who in (ACTING, THIS) and not isinstance(damage, Number):
+            return reach
+        case Keyword(keyword=keyword):
+            parts = effect.abilities if isinstance(effect, Abilities) else ()
+            parts = effect.effects if isinstance(effect, Sequence) else parts
+            return keyword.casefold() if node in (effect, *parts) else None
+    return None
+
+
+def _finding(text: CardText, one: Text, node: Node, message: str, help: str) -> Diagnostic:
+    span = one.span(*node.span) if node.span else text.card.span
+    return Diagnostic("C606", message, span, help, severity="warning", card=text.card.id)
+
+
+RULE = Rule("C606", "unmet-need", needs)

@@ -1,0 +1,97 @@
+"""What a lint rule is, and what it looks at. The core, a mechanic and a game bring rules alike."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from inspect import cleandoc
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING
+
+from cardlang.language.nodes.base import Node
+from cardlang.model.card import Card, Deck, Text
+from cardlang.model.codes.code import Code
+from cardlang.model.diagnostic import Diagnostic, Severity
+from cardlang.model.span import Span
+
+if TYPE_CHECKING:
+    from cardlang.language.language import Language, Parsed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class CardText:
+    """A card with what each of its texts means (no effect where a text has errors), and where its fields stand."""
+
+    deck: Deck
+    card: Card
+    parsed: tuple[Parsed, ...]  # one for one with the card's texts
+    where: Callable[[tuple[str | int, ...]], Span]  # keys and places from the card on
+    language: Language
+    boxes: Collection[str]  # the fields that hold the card's texts
+
+    def box(self, box: str) -> list[Node | None]:
+        """The effects of the texts of one box."""
+        return [parsed.effect for text, parsed in zip(self.card.texts, self.parsed, strict=True) if text.box == box]
+
+    @property
+    def reworded(self) -> Iterator[tuple[Text, Parsed, str]]:
+        """The texts that are not written as the canonical wording is, each with its meaning and that wording."""
+        for text, parsed in zip(self.card.texts, self.parsed, strict=True):
+            if parsed.text is not None and parsed.text != text.text:
+                yield text, parsed, parsed.text
+
+
+@dataclass(frozen=True, slots=True)
+class _Coded:
+    code: str  # "C601"
+    name: str  # "wording"
+
+    def _entry(self, check: Callable[..., object]) -> Code:
+        what, *parts = re.split(r"^(Why|Bad|Good):", cleandoc(check.__doc__ or ""), flags=re.MULTILINE)
+        said = dict(zip(parts[::2], parts[1::2], strict=True))
+        bad, good = (cleandoc(f"\n{said.get(part, '')}") for part in ("Bad", "Good"))
+        return Code(self.code, self.name, " ".join(what.split()), " ".join(said.get("Why", "").split()), bad, good)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule(_Coded):
+    """A rule about one card. The docstring of its `check` is its manual page: what is wrong, then paragraphs that begin
+    with `Why:`, `Bad:` and `Good:`, the last two with an example each.
+
+    A rule whose findings are errors is part of reading a card, whatever for; one that warns is looked at in lint alone.
+    """
+
+    check: Callable[[CardText], Iterator[Diagnostic]]
+    severity: Severity = "warning"
+
+    @property
+    def entry(self) -> Code:
+        """Its entry in the catalogue of codes, read from the docstring."""
+        return self._entry(self.check)
+
+
+@dataclass(frozen=True, slots=True)
+class CardsRule(_Coded):
+    """A rule about cards side by side, with a manual page like that of `Rule`. It warns: lint alone looks at it.
+
+    `check` takes all cards of a game and a function that says where a span stands ("cards/drow.yaml:12").
+    """
+
+    check: Callable[[Sequence[CardText], Callable[[Span], str]], Iterator[Diagnostic]]
+
+    @property
+    def entry(self) -> Code:
+        """Its entry in the catalogue of codes, read from the docstring."""
+        return self._entry(self.check)
+
+
+AnyRule = Rule | CardsRule
+
+
+def rules_in(package: str) -> tuple[AnyRule, ...]:
+    """The `RULE` of each module of a package, in the order of their codes."""
+    folders = import_module(package).__path__
+    modules = (import_module(f"{package}.{one.name}") for one in iter_modules(folders))
+    return tuple(sorted((module.RULE for module in modules), key=lambda rule: rule.code))

@@ -1,0 +1,86 @@
+"""A text beside its canonical wording: what rules about wording and terms both look at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import zip_longest
+
+from cardlang.language.atoms import Atom
+from cardlang.language.rule import CardText
+from cardlang.language.wording import Pair, Run, differing, spoken, synonyms
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.source.rewrite import rewrite
+
+
+@dataclass(frozen=True, slots=True)
+class Rewording:
+    """A text that its game words differently. `terms` are the synonyms in it, if nothing else makes the difference;
+    otherwise `run` is what differs, if any words do."""
+
+    one: Text
+    meant: str  # the canonical wording
+    terms: tuple[Run, ...]
+    run: Run | None
+
+
+@lru_cache(maxsize=1)  # two rules, one after the other, look at one card
+def rewordings(text: CardText) -> tuple[Rewording, ...]:
+    """The texts of a card that its game words differently."""
+    return tuple(_compared(text))
+
+
+def _compared(text: CardText) -> Iterator[Rewording]:
+    for one, parsed, meant in text.reworded:
+        if text.language.parse(meant, one.box, text.card.name).effect != parsed.effect:
+            continue  # nobody is told to write what means something else
+        said, canonical = spoken(one.text), spoken(meant)
+        terms = tuple(
+            Run(
+                said[pair.start].start,
+                said[pair.end - 1].end,
+                canonical[pair.other_start].start,
+                canonical[pair.other_end - 1].end,
+            )
+            for pair in _terms(synonyms(text.language.lexicon, said, canonical), said, canonical)
+        )
+        yield Rewording(one, meant, terms, None if terms else differing(said, canonical))
+
+
+def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[Pair]:
+    """The synonyms, each with the articles and endings that change with it; nothing, if any of these changes alone."""
+    found: list[Pair] = []
+    loose = False  # the last found is no synonym yet
+    for pair, after in zip_longest(pairs, pairs[1:]):
+        ending = _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
+        if found and _touch(found[-1], pair) and (loose or (ending and not (after and _touch(pair, after)))):
+            found[-1] = Pair(found[-1].start, pair.end, found[-1].other_start, pair.other_end)
+            loose = loose and ending
+        elif loose:
+            return []
+        else:
+            found.append(pair)
+            loose = ending
+    return [] if loose else found
+
+
+def _touch(one: Pair, other: Pair) -> bool:
+    return (one.end, one.other_end) == (other.start, other.other_start)
+
+
+def _inflected(said: list[Atom], meant: list[Atom]) -> bool:
+    """`gain` and `gains`, `a` and `an`: no other word."""
+    if len(said) != 1 or len(meant) != 1:
+        return False
+    short, long = sorted((said[0].key, meant[0].key), key=len)
+    return long.startswith(short) and len(long) - len(short) <= 2
+
+
+def reworded(code: str, message: str, one: Text, start: int, end: int, right: str, text: CardText) -> Diagnostic:
+    """The finding that `right` is to stand where `one` has its characters `start` to `end`."""
+    # A reminder in between is not the rule's to take away.
+    fix = None if "(" in one.text[start:end] else rewrite(one, start, end, right)
+    span = one.span(start, end)
+    return Diagnostic(code, message, span, f'write "{right}"', severity="warning", card=text.card.id, fix=fix)

@@ -1,0 +1,61 @@
+"""No two cards of a faction are the same but for their names.
+
+Same are cards of one kind whose values are equal, lists in any order, and whose boxes hold texts of one meaning, powers
+in any order. Only cards of one faction are compared, or of one deck that has none: a player would hold both and wonder,
+while what each of several factions can do is often the same on purpose. Cards with one id are reported as such already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from cardlang.language.rule import CardsRule, CardText
+from cardlang.model.card import Card
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.span import Span
+
+_NAMES = frozenset({"id", "name", "copies"})
+
+
+def same_card(cards: Sequence[CardText], place: Callable[[Span], str]) -> Iterator[Diagnostic]:
+    """Two cards of one faction are the same in everything but their names.
+
+    Why: Players look for the difference and find none. More of one card are its copies.
+
+    Bad:
+        name: Trial
+        text: Draw 1 action card.
+        ---
+        name: Attempt
+        text: Draw one card.
+
+    Good:
+        name: Trial
+        text: Draw 1 action card.
+        ---
+        name: Attempt
+        text: Draw 2 action cards.
+    """
+    first: dict[object, Card] = {}
+    for one in cards:
+        card, deck = one.card, one.deck
+        if any(parsed.text is None for parsed in one.parsed):
+            continue
+        texts = sorted((text.box, parsed.text or "") for text, parsed in zip(card.texts, one.parsed, strict=True))
+        left_out = _NAMES.union(one.boxes)
+        values = sorted((name, _value(value)) for name, value in card.fields.items() if name not in left_out)
+        holder = deck.fields.get("faction") or deck.path
+        known = first.setdefault((card.kind, holder, (*values,), (*texts,)), card)
+        if known.id != card.id:
+            message = f'this card is the same as "{known.name}" at {place(known.span)}'
+            help = "change one of them, or give one more copies"
+            yield Diagnostic("C605", message, card.span, help, severity="warning", card=card.id)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, list):
+        return str(sorted(map(str, value)))
+    return str(sorted(value.items())) if isinstance(value, Mapping) else str(value)
+
+
+RULE = CardsRule("C605", "same-card", same_card)

@@ -1,0 +1,32 @@
+"""One thing is called by one name: the first spelling that the vocabulary gives a value, which the canonical wording
+uses. Told where nothing but synonyms makes the difference; other differences are `wording`'s."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardlang.language.rule import CardText, Rule
+from cardlang.lint.rewording import reworded, rewordings
+from cardlang.model.diagnostic import Diagnostic
+
+
+def terminology(text: CardText) -> Iterator[Diagnostic]:
+    """A thing is called by another name than on other cards.
+
+    Why: One name for one thing: an `allied` creature on one card and a `friendly` one on the next look like two.
+
+    Bad:
+        text: Deal 5 damage to each enemy next to a friendly Drow.
+
+    Good:
+        text: Deal 5 damage to each enemy adjacent to an allied Drow.
+    """
+    for found in rewordings(text):
+        for term in found.terms:
+            words = found.one.text[term.start : term.end]
+            house = found.meant[term.other_start : term.other_end]
+            message = f'cards of this game say "{house}", not "{words}"'
+            yield reworded("C602", message, found.one, term.start, term.end, house, text)
+
+
+RULE = Rule("C602", "terminology", terminology)

@@ -1,0 +1,37 @@
+"""The catalogue of all codes: those of the stages, and those that stand beside the lint rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from cardlang.model.codes.catalogue import CATALOGUE
+from cardlang.model.codes.code import Code
+
+if TYPE_CHECKING:
+    from cardlang.language.rule import AnyRule
+
+
+def catalogue() -> Mapping[str, Code]:
+    """The entry of each code that a finding can have, in the order of the codes, whatever game it is about.
+
+    A code of a rule that another package brings can be taken already: what comes with cardlang is explained then.
+    """
+    entries = {rule.code: rule.entry for rule in reversed([*all_rules()])}
+    return dict(sorted({**entries, **CATALOGUE}.items()))
+
+
+def entry(code: str) -> Code | None:
+    """The entry of one code; None if there is no such code. No rule is loaded for the code of another stage."""
+    return CATALOGUE.get(code) or catalogue().get(code)
+
+
+def all_rules() -> Iterable[AnyRule]:
+    """The lint rules of the core and of all games, those that other packages bring among them, each once."""
+    from cardlang.lint.rules import RULES
+    from cardlang.pipeline.games import composition, game_ids, installed_games
+
+    found: list[AnyRule] = [*RULES]
+    for parts in (*map(composition, game_ids()), *(one.load() for one in installed_games())):
+        found += parts.lint
+    return dict.fromkeys(found)
