@@ -20,7 +20,7 @@ DESCENT = 0.24  # room under the last baseline, in em
 
 
 @dataclass(frozen=True, slots=True)
-class TextBox:
+class TextFrame:
     """Where text flows. Sizes in points; `least` is where the ladder ends (`size`: it may not shrink)."""
 
     box: Box
@@ -32,7 +32,7 @@ class TextBox:
 
 
 @dataclass(frozen=True, slots=True)
-class TooMuch:
+class Overflow:
     """What does not fit even at the smallest size: millimetres beyond the box, below or `sideways`."""
 
     over: float
@@ -53,13 +53,13 @@ class _Set:
         return self.lines[0][0].font.cap_height + (len(self.lines) - 1) * leading + gaps * GAP
 
 
-def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
+def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
     """The runs of `paragraphs` in `place`, as large and as airy as they can be. What stands free in its box has lines
     of even lengths; what begins at the top fills them, as pages are read."""
     if not paragraphs:
         return ()
     found = largest(paragraphs, place)
-    if isinstance(found, TooMuch):
+    if isinstance(found, Overflow):
         return found
     size, leading = found
     breaking = break_lines if place.valign == "top" else balanced
@@ -67,7 +67,7 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] |
     return tuple(_runs(lines, leading, place))
 
 
-def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, float] | TooMuch:
+def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
     """The size in points and the leading in em at which `paragraphs` fit in `place`."""
     for size in _sizes(place):
         em = size * MM_PER_POINT
@@ -76,11 +76,11 @@ def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, f
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
                 return size, leading
     if lines.widest * em > place.box.w:
-        return TooMuch(lines.widest * em - place.box.w, sideways=True)
-    return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+        return Overflow(lines.widest * em - place.box.w, sideways=True)
+    return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
 
 
-def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
+def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> bool:
     """Whether the smallest size leaves so much room that there is no need to look for the lines' ends.
 
     A line is never shorter than the measure less the word that begins the next one.
@@ -97,7 +97,7 @@ def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
     return (lines - 1) * LEADINGS[-1] + len(paragraphs) * GAP + 1 + DESCENT <= height
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | TooMuch:
+def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
     """The size, in points, at which one line of `text` is at most `measure` long."""
     em_length = width(font, text)
     room = measure - spacing * len(text)
@@ -106,10 +106,10 @@ def fit_line(font: Font, text: str, size: float, least: float, measure: float, s
         return size
     if largest >= least:
         return int(largest * 20) / 20
-    return TooMuch(em_length * least * MM_PER_POINT - room, sideways=True)
+    return Overflow(em_length * least * MM_PER_POINT - room, sideways=True)
 
 
-def _sizes(place: TextBox) -> Iterator[float]:
+def _sizes(place: TextFrame) -> Iterator[float]:
     size = place.size
     step = max(STEP, (size - place.least) / MOST_STEPS)
     while size > place.least:
@@ -136,7 +136,7 @@ def _widest_space(paragraph: Paragraph) -> float:
     return max(width(paragraph.font if font.says else font, " ") for font in fonts)
 
 
-def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:
+def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
     em = lines.size * MM_PER_POINT
     box = place.box
     height = lines.height(leading) * em

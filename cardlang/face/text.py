@@ -12,7 +12,7 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, largest, surely_fits
+from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
@@ -59,11 +59,11 @@ class Line:
 
 
 @lru_cache(maxsize=8192)
-def _run(line: Line, text: str) -> Text | TooMuch:
+def _run(line: Line, text: str) -> Text | Overflow:
     size = line.size
     if line.measure is not None:
         fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
-        if isinstance(fitted, TooMuch):
+        if isinstance(fitted, Overflow):
             return fitted
         size = fitted
     length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
@@ -77,7 +77,7 @@ class Flow:
 
     text: str
     style: Style
-    place: TextBox
+    place: TextFrame
     field: str
 
     def set(self, text: str, label: str, fonts: FontBook, checking: bool = False) -> tuple[Text, ...] | Fault:
@@ -92,7 +92,7 @@ class Flow:
         if checking and (not flowing or surely_fits(flowing, self.place)):
             return ()
         fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
-        if not isinstance(fitted, TooMuch):
+        if not isinstance(fitted, Overflow):
             return () if checking else cast(tuple[Text, ...], fitted)
         what = f"the {self.field} of {label}" if self.field else f"a text of {label}"
         how = "wide" if fitted.sideways else "long"
@@ -141,7 +141,7 @@ def read_flow(element: Element, style: Style) -> Flow:
     valign = element.get("data-valign", "top")
     if align not in ("left", "center") or valign not in ("top", "middle", "bottom"):
         raise Unsupported(f'data-align="{align}" with data-valign="{valign}"')
-    place = TextBox(
+    place = TextFrame(
         Box(*side),
         size,
         _least(element, size),

@@ -110,3 +110,9 @@ class FontBook:
     def pick(self, family: str, bold: bool = False, italic: bool = False) -> Font | None:
         """The font of that very style, or None: a style the theme lacks is never faked."""
         return self.styles.get((family, bold, italic))
+
+    def printable(self, text: str, longest: int) -> str:
+        """`text` cut to at most `longest` characters, with `?` for those that some font of the family "text" lacks."""
+        fonts = [font for (family, _, _), font in self.styles.items() if family == "text"]
+        cut = text if len(text) <= longest else f"{text[: longest - 3]}..."
+        return "".join(char if all(char in font.advances for font in fonts) else "?" for char in cut)

@@ -204,7 +204,7 @@ def _embeddable(font: Font, ornament: bool) -> TTFont:
     return made
 
 
-def refused(font: Font) -> str:
+def embedding_problem(font: Font) -> str:
     """Why a PDF cannot hold the font, "" if it can: ReportLab is stricter than what reads its widths."""
     try:
         made = _embeddable(font, False)

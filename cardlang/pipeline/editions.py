@@ -15,7 +15,7 @@ from cardlang.face.fingerprint import Fingerprints
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
-from cardlang.pipeline.faces import Studio, by_game, open_studio
+from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game, open_renderer
 from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
@@ -80,49 +80,49 @@ def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), 
     files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "vocabulary"))
     contents = read(Selection(project, files, whole=True))
     contents.diagnostics += found
-    studio, faults, sources = open_studio(project)
+    renderer, faults, sources = open_renderer(project)
     contents.sources.update(sources)
-    marks = studio if ink == "full" else open_studio(project, ink)[0]
-    return take_stock(contents, studio, marks, name, faults)
+    marks = renderer if ink == "full" else open_renderer(project, ink)[0]
+    return make_edition(contents, renderer, marks, name, faults)
 
 
-def take_stock(
+def make_edition(
     contents: Contents,
-    studio: Studio | None,
-    marks: Studio | None,
+    renderer: FaceRenderer | None,
+    marks: FaceRenderer | None,
     name: str = NOW,
     faults: Sequence[Diagnostic] = (),
     wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
     mats: bool = True,
 ) -> Edition:
-    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `studio` and marked by
+    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `renderer` and marked by
     `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
-    stock = _Stock(contents, studio, marks)
-    cards = {card.key: card for deck in contents.decks for card in stock.cards(deck, wanted)}
-    unread, lost = stock.unread(cards)
-    hashes = dict(stock.mats()) if mats else {}
-    wrong = [*faults, *(studio.diagnostics if studio else ())]
-    undrawn = dict.fromkeys(stock.told(one) for one in wrong if one.severity == "error")
+    maker = _EditionMaker(contents, renderer, marks)
+    cards = {card.key: card for deck in contents.decks for card in maker.cards(deck, wanted)}
+    unread, lost = maker.unread(cards)
+    hashes = dict(maker.mats()) if mats else {}
+    wrong = [*faults, *(renderer.diagnostics if renderer else ())]
+    undrawn = dict.fromkeys(maker.told(one) for one in wrong if one.severity == "error")
     return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
 
 
-class _Stock:
+class _EditionMaker:
     """Makes the entries of one project's cards."""
 
-    def __init__(self, contents: Contents, studio: Studio | None, marks: Studio | None) -> None:
-        self.contents, self.studio, self.marks = contents, studio, marks
-        self.prints = Fingerprints(studio.faces.reader.fonts) if studio else None
+    def __init__(self, contents: Contents, renderer: FaceRenderer | None, marks: FaceRenderer | None) -> None:
+        self.contents, self.renderer, self.marks = contents, renderer, marks
+        self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
         """An entry for each card that is wanted and whose texts can all be read."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
-        back = self.look(self.studio.back(one)) if self.studio and cards else None
+        back = self.look(self.renderer.back(one)) if self.renderer and cards else None
         for card in cards:
             parsed = one.parsed.get(card.number, ())
             if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
                 continue
-            face = self.studio.card(one, card) if self.studio else None
+            face = self.renderer.card(one, card) if self.renderer else None
             marked = self.marks.card(one, card) if self.marks else None
             values = _values(card, deck, one.game.boxes[card.kind])
             effects = [
@@ -151,13 +151,13 @@ class _Stock:
 
     def mats(self) -> Iterator[tuple[str, str]]:
         """By game, the hash of all its mats."""
-        for game, mats in by_game(self.contents.mats) if self.studio else ():
-            assert self.studio
-            single, shared = self.studio.mats(game, mats)
+        for game, mats in mats_by_game(self.contents.mats) if self.renderer else ():
+            assert self.renderer
+            single, shared = self.renderer.mats(game, mats)
             yield game.id, _hash([self.look(mat) for mat in (*single, shared)])
 
     def look(self, drawing: Drawing | None) -> str | None:
-        return self.prints.of(drawing) if self.prints and drawing else None
+        return self.fingerprints.of(drawing) if self.fingerprints and drawing else None
 
     def unread(self, known: Mapping[Key, Entry]) -> tuple[dict[Key, str], dict[str, str]]:
         """The cards, and the deck files, that errors keep from being read, with the first reason for each."""

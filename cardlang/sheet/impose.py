@@ -53,7 +53,7 @@ def _pages(
     sheet: Sheet, groups: Sequence[Sequence[Drawing]], slots: Sequence[Sequence[Slot]], bookmark: str
 ) -> Imposed:
     """A page for each group of faces, in the slots beside it."""
-    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in unfit(sheet, face))
+    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in size_faults(sheet, face))
     if faults:
         return (), faults
     under, over = (*crop_marks(sheet), *fold_mark(sheet)), cut_lines(sheet)
@@ -79,7 +79,7 @@ def too_large(sheet: Sheet, face: Drawing) -> bool:
     return face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK
 
 
-def unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
+def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
     """Why a face cannot be laid on the sheet (C523, C526), with the sheet's field that it does not suit."""
     if too_large(sheet, face):
         room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
@@ -91,7 +91,7 @@ def unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
         yield Fault("C526", message, help, "bleed")
 
 
-def unsafe(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
+def safe_zone_faults(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
     """Words on a face nearer to the trim than the sheet allows (C527); `fonts` by name."""
     if sheet.safe and (found := words_beyond(face, sheet.safe, fonts)):
         words, room = found

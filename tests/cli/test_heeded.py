@@ -8,17 +8,18 @@ from typing import Any, cast
 
 import pytest
 
-from cardlang.pipeline import printing
-from cardlang.pipeline.faces import open_studio
-from cardlang.pipeline.heeded import contradiction
-from cardlang.pipeline.output import Order, Output
+from cardlang.pipeline.printing import build as build_stage
+from cardlang.pipeline.printing.option_conflicts import conflict
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.pipeline.printing.renderer import open_renderer
 from cardlang.pipeline.reading import read
 from cardlang.source.project import select
 
 from .conftest import Desk
 
 
-def order(*args: str) -> Order:
+def order(*args: str) -> BuildOptions:
     """`order("--only tokens", "--card run")`"""
     given: dict[str, Any] = {"kinds": [], "cards": [], "lists": []}
     names = {"only": "kinds", "card": "cards", "list": "lists"}
@@ -30,7 +31,7 @@ def order(*args: str) -> Order:
             many.append(value)
         else:
             given[name] = (1.0, 1.0) if option.startswith("offset") else value or True
-    return Order(**given)
+    return BuildOptions(**given)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def order(*args: str) -> Order:
     ],
 )
 def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...], said: str) -> None:
-    assert said in contradiction(order(*args))
+    assert said in conflict(order(*args))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +77,7 @@ def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...],
     ],
 )
 def test_what_goes_together_is_accepted(args: tuple[str, ...]) -> None:
-    assert contradiction(order(*args)) == ""
+    assert conflict(order(*args)) == ""
 
 
 OPTIONS = [
@@ -91,22 +92,22 @@ def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, mo
     vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
     desk.write("cards/skirmish/mats/vault.yaml", vault)
 
-    def planned(outputs: Sequence[Output], *_: object) -> list[Any]:
+    def planned(outputs: Sequence[PlannedFile], *_: object) -> list[Any]:
         """The names and pages of the files, which are not written."""
         return [(output.path, cast(Any, output.data).args[0]) for output in outputs]
 
-    monkeypatch.setattr(printing, "write_outputs", planned)
+    monkeypatch.setattr(build_stage, "write_files", planned)
     (selection,), _ = select([])
     contents = read(selection)
-    studio = open_studio(contents.project)
-    monkeypatch.setattr(printing, "read", lambda _: contents)
-    monkeypatch.setattr(printing, "open_studio", lambda *_: studio)
-    alone = {option: printing.build(order(option)).files for option in OPTIONS}
+    renderer = open_renderer(contents.project)
+    monkeypatch.setattr(build_stage, "read", lambda _: contents)
+    monkeypatch.setattr(build_stage, "open_renderer", lambda *_: renderer)
+    alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0
     for one, other in combinations(OPTIONS, 2):
-        if not contradiction(order(one, other)):
+        if not conflict(order(one, other)):
             tried += 1
-            assert printing.build(order(one, other)).files not in (alone[one], alone[other]), (one, other)
+            assert build_stage.build(order(one, other)).files not in (alone[one], alone[other]), (one, other)
     assert tried > 30
 
 

@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Rect, Text, Use
 from cardlang.face.faces import Faces
-from cardlang.pipeline.boards import tile_values
+from cardlang.pipeline.printing.tiles import tile_values
 from cardlang.rules.tiles import Tile
 
 ROOT = Path(__file__).parents[2]
