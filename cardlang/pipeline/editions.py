@@ -1,4 +1,4 @@
-"""Editions: what a project holds now, held at a revision, or had printed when its ledger was written."""
+"""Editions: the cards and mats of a project as they are now, were at a git revision, or were last printed."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project
 
 NOW = "the work tree"
-_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # told otherwise, or printed only
+_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # compared separately, or only printed
 
 
 def open_edition(where: str, project: Project | None, ink: str = "full") -> Edition:
-    """What `where` names: the folder of an earlier build or of a project, or else a revision in the git repository of
-    `project`, where that is one of the user's. `ink` is that of the marks.
+    """The edition at `where`: the folder of an earlier build, the folder of a project, or a revision in the git
+    repository of `project`. `ink` is the ink of the printed revision marks.
 
-    Errors: `SourceError`.
+    Errors: `SourceError` if `where` names none of these or cannot be read.
     """
     folder = Path(where)
-    if not where:  # an empty variable of a script is no folder either
+    if not where:  # such as an unset variable in a script
         raise SourceError("there is no folder, and no revision, without a name")
     try:
         if folder.is_dir():
@@ -73,9 +73,9 @@ def _of_folder(folder: Path, ink: str) -> Edition:
 
 
 def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), ink: str = "full") -> Edition:
-    """The edition that the project's files make, as far as they can be read; `found` is wrong with its settings.
+    """The edition of the project's files as far as they can be read; `found` is what is wrong with its settings.
 
-    Errors: `SourceError` for files that the system does not give.
+    Errors: `SourceError` for a file that the system cannot read.
     """
     files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "vocabulary"))
     contents = read(Selection(project, files, whole=True))
@@ -107,14 +107,14 @@ def make_edition(
 
 
 class _EditionMaker:
-    """Makes the entries of one project's cards."""
+    """Makes the edition of one project."""
 
     def __init__(self, contents: Contents, renderer: FaceRenderer | None, marks: FaceRenderer | None) -> None:
         self.contents, self.renderer, self.marks = contents, renderer, marks
         self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
-        """An entry for each card that is wanted and whose texts can all be read."""
+        """An entry for each wanted card whose texts can all be parsed."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
         back = self.look(self.renderer.back(one)) if self.renderer and cards else None
@@ -150,7 +150,7 @@ class _EditionMaker:
             )
 
     def mats(self) -> Iterator[tuple[str, str]]:
-        """By game, the hash of all its mats."""
+        """The hash of all mats of each game."""
         for game, mats in mats_by_game(self.contents.mats) if self.renderer else ():
             assert self.renderer
             single, shared = self.renderer.mats(game, mats)
@@ -160,7 +160,7 @@ class _EditionMaker:
         return self.fingerprints.of(drawing) if self.fingerprints and drawing else None
 
     def unread(self, known: Mapping[Key, Entry]) -> tuple[dict[Key, str], dict[str, str]]:
-        """The cards, and the deck files, that errors keep from being read, with the first reason for each."""
+        """The cards and the deck files that cannot be read because of errors, with the first reason for each."""
         cards: dict[Key, str] = {}
         files: dict[str, str] = {}
         read = {deck.deck.path for deck in self.contents.decks}
@@ -176,26 +176,26 @@ class _EditionMaker:
         return cards, files
 
     def told(self, one: Diagnostic) -> str:
-        """A diagnostic in one line, its place below the project's folder."""
+        """A diagnostic in one line, with its path relative to the project."""
         source = self.contents.sources.get(one.span.path)
         line = f":{source.position(one.span.start).line}" if source else ""
         return f"{self.path(one.span.path)}{line}: {one.code} {one.message}"
 
     def path(self, path: str) -> str:
-        """A path as shown, below the project's folder where it lies there."""
+        """A path as shown, relative to the project if it is inside."""
         absolute, root = Path.cwd() / path, self.contents.project.root
         return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path
 
 
 def _values(card: Card, deck: Deck, boxes: Mapping[str, str]) -> dict[str, Any]:
-    """What the game knows of a card beside its texts. What is empty is left out: a new field changes nothing."""
+    """The values of a card besides its texts, without empty ones, so that adding an empty field changes nothing."""
     given = {**deck.fields, **card.fields}
     kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in boxes}
     return {name: kept[name] for name in sorted(kept) if kept[name] not in (None, "", [], {})}
 
 
 def _plain(value: Any) -> Any:
-    """A value of a YAML file as JSON has it."""
+    """A value of a YAML file as plain JSON data."""
     match value:
         case dict():
             return {str(name): _plain(inner) for name, inner in value.items()}
@@ -207,6 +207,6 @@ def _plain(value: Any) -> Any:
 
 
 def _hash(value: Any) -> str:
-    """32 hexadecimal digits."""
+    """The first 32 hexadecimal digits of SHA-256."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:32]

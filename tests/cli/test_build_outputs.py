@@ -268,7 +268,7 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monk
     assert desk("build", "drow").err == ""
 
 
-@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.Album.png"])
+@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
 def test_interrupted_it_leaves_everything_as_it_was(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     desk("build", "--png", "--dpi", "36")
     before = desk.files()

@@ -92,7 +92,7 @@ def test_contrast_that_would_take_too_long_is_not_kept_silent(check) -> None:
 
 
 def test_tags_are_looked_for_in_one_pass() -> None:
-    from cardlang.face.slots import IN_TAGS, VALUES
+    from cardlang.face.placeholders import IN_TAGS, VALUES
 
     slot = chr(VALUES)
     assert IN_TAGS.findall(f'<a x="{slot}"><b>{slot}</b>') == [f'<a x="{slot}">']

@@ -222,7 +222,7 @@ def test_words_keep_away_from_the_trim(sizes) -> None:
     width = font.width("Web") * 9 * MM_PER_POINT
     assert told(3, 10) == told(63.5 - 3 - width, 10) == told(10, 85.9) == []
     assert told(2, 10) == told(63.5 - 2 - width, 10) == told(10, 86.9) == told(10, 4) == ["C527"]
-    assert told(2, 10, hidden=True) == []  # an ornament may be cut
+    assert told(2, 10, ornament=True) == []  # an ornament may be cut
 
 
 def test_tables_online_have_the_back_in_their_last_place(sizes) -> None:

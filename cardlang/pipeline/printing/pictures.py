@@ -22,7 +22,7 @@ from cardlang.sheet.sheet import one_up
 from cardlang.source.error import SourceError
 
 if TYPE_CHECKING:
-    from cardlang.pdf.pictures import Album
+    from cardlang.pdf.pictures import PageImages
 
 CARD_DPI, ONLINE_DPI = 300, 150  # at 150 a sheet stays within the 4096 pixels that online tables accept
 MOST_PIXELS = 40_000_000
@@ -51,10 +51,10 @@ def picture_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: F
         if options.online == "pdf":
             yield PlannedFile(f"{stem}.pdf", *about, len(pages), len(faces), partial(pdf, pages, fonts, deck.name))
         else:
-            album = _album(pages, renderer, options.dpi or ONLINE_DPI)
+            images = _page_images(pages, renderer, options.dpi or ONLINE_DPI)
             for number, page in enumerate(pages):
                 name = f"{stem}-{number + 1}.png"
-                yield PlannedFile(name, *about, 1, len(page.placed) - 1, partial(album.png, number))
+                yield PlannedFile(name, *about, 1, len(page.placed) - 1, partial(images.png, number))
 
 
 def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
@@ -76,19 +76,19 @@ def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRen
         for face, card, _ in wanted:
             made.append(impose(replace(one_up(face.w, face.h, sheet.bleed), name=sheet.name), [face]))
             renderer.report_misfits(sheet, made[-1][1], drawn.read.document, card)
-        album = _album([page for pages, _ in made for page in pages], renderer, options.dpi or CARD_DPI)
+        images = _page_images([page for pages, _ in made for page in pages], renderer, options.dpi or CARD_DPI)
         for number, (_, _, fields) in enumerate(wanted):
             name = f"{deck.game}/png/{file_name(options.png_name, fields)}.png"
-            yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, partial(album.png, number))
+            yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, partial(images.png, number))
 
 
-def _album(pages: Sequence[Page], renderer: FaceRenderer, dpi: int) -> Album:
+def _page_images(pages: Sequence[Page], renderer: FaceRenderer, dpi: int) -> PageImages:
     """Errors: `SourceError` for pictures of more than `MOST_PIXELS`."""
-    from cardlang.pdf.pictures import Album
+    from cardlang.pdf.pictures import PageImages
 
     if any(page.w * page.h * (dpi / 25.4) ** 2 > MOST_PIXELS for page in pages):
         raise SourceError(f"at {dpi} dpi a picture would have more than {MOST_PIXELS // 10**6} million pixels")
-    return Album(pages, renderer.fonts, dpi)
+    return PageImages(pages, renderer.fonts, dpi)
 
 
 WIDTH = re.compile(r"0?\d?\d?")  # the only format that a field may have
