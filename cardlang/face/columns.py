@@ -53,7 +53,11 @@ def set_in_columns(
     size, heights, columns = tried(step)
     if columns is None:
         over = sum(heights) + GAP * len(heights) - COLUMNS * sheets * room
-        return Fault("C510", f"the page is {max(over, 1):.0f} mm too long, even at {size:g} pt", "ask for more sheets")
+        return Fault(
+            "C510",
+            f"the page is {max(over, 1):.0f} mm too long, even at {size:g} pt",
+            "set `sheets` higher, or shorten the text",
+        )
     longest = max(_length([heights[number] for number in column]) for column in columns)
     pages: list[list[dict[str, Any]]] = [[] for _ in range(sheets)]
     for number, column in enumerate(columns):

@@ -70,7 +70,9 @@ class _Cost:
     def count(self, drawings: float) -> None:
         self.drawn += int(drawings)
         if self.drawn > MOST:
-            raise Unsupported(f"more than {MOST:,} drawings, those of <use>, points and dashes counted each time")
+            raise Unsupported(
+                f"more than {MOST:,} shapes, points, dashes and texts, with those of <use> counted at each use"
+            )
 
     def shape(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
         paint = shape.paint
@@ -102,7 +104,7 @@ class _Cost:
         if across > 0 and down > 0:
             self.layers += work * across * down / (self.w * self.h)
             if self.layers > LAYERS:
-                raise Unsupported(f"shapes that cover the whole face more than {LAYERS} times (blends weigh more)")
+                raise Unsupported(f"shapes that cover the whole face more than {LAYERS} times (gradients count more)")
 
 
 def _work(opacity: float) -> float:
@@ -111,7 +113,7 @@ def _work(opacity: float) -> float:
 
 def _within(matrix: Matrix) -> Matrix:
     if not all(abs(number) <= FARTHEST for number in matrix):
-        raise Unsupported("transforms that together lead farther away than any paper reaches")
+        raise Unsupported("transforms that together move things beyond any paper")
     return matrix
 
 

@@ -92,6 +92,6 @@ def _sum(environment: Environment, values: Any, attribute: str | int | None = No
     """Jinja's `sum`, for numbers only: summing lists or texts would copy them for each item."""
     numbers = [start, *(values if attribute is None else map(make_attrgetter(environment, attribute), values))]
     if not all(isinstance(number, NUMBERS) for number in numbers):
-        raise TypeError("sum is for numbers")
+        raise TypeError("sum works only on numbers")
     total: float = sum(numbers)
     return total

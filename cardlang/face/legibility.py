@@ -69,17 +69,17 @@ def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: F
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
         looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
         if looks > LOOKS:
-            message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not looked at"
+            message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
             yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
             return
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
         worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
         if worst < CONTRAST:
-            message = f"{area.name} has a contrast of {worst:.1f} : 1 with what lies behind it"
+            message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
             yield Fault(
                 "C513",
                 message,
-                f"give it a colour or a ground that makes it at least {CONTRAST} : 1",
+                f"choose a text colour or a background that makes it at least {CONTRAST} : 1",
                 severity="warning",
             )
 
@@ -108,9 +108,7 @@ def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point
 
 def _too_near(what: str, prepared: PreparedFace) -> Fault:
     message = f"{what} comes within {SAFE:g} mm of the trim of this face of {prepared.w:g} x {prepared.h:g} mm"
-    return Fault(
-        "C514", message, "keep it farther inside, or let it reach beyond the trim as background", severity="warning"
-    )
+    return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
 def _cut(box: Box, w: float, h: float) -> bool:

@@ -68,7 +68,7 @@ class Meter:
 
     def _sizes(self, parts: Iterable[object], depth: int) -> int:
         if depth == DEEPEST:
-            raise TooMuchWork(f"it puts lists into lists more than {DEEPEST} times")
+            raise TooMuchWork(f"it nests lists more than {DEEPEST} deep")
         self.take(1)
         total = 1
         for part in parts:
@@ -84,5 +84,5 @@ def measured(value: Value) -> Value:
         if value.bit_length() > BITS:
             raise TooMuchWork("it makes too large a number")
     elif isinstance(value, float) and not math.isfinite(value):
-        raise TooMuchWork("it makes a number that is infinite, or none at all")
+        raise TooMuchWork("it makes an infinite or undefined number")
     return value

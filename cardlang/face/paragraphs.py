@@ -76,13 +76,15 @@ def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragrap
     Errors: `Unsupported` for anything else, `MissingGlyphs`.
     """
     if (parent.text or "").strip():
-        raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+        raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
     found = []
     for child in parent:
         if child.tag != XHTML + "p" or child.attrib:
-            raise Unsupported(f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which holds plain XHTML <p> alone")
+            raise Unsupported(
+                f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which may hold only plain XHTML <p>"
+            )
         if (child.tail or "").strip():
-            raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+            raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
         words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
         if words:
@@ -103,7 +105,7 @@ def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: Font
         elif tag == "span" and child.attrib == {"class": "icon"} and not len(child):
             yield Piece(child.text or "", pick(fonts, "icons", False, False))
         else:
-            raise Unsupported(f'<{tag}> in a paragraph, which holds <b>, <i> and <span class="icon"> alone')
+            raise Unsupported(f'<{tag}> in a paragraph, which may hold only <b>, <i> and <span class="icon">')
         if child.tail:
             yield Piece(tie(child.tail), font)
 

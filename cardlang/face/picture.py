@@ -50,7 +50,7 @@ class Pictures:
             if type(error).__name__.startswith("DecompressionBomb"):
                 return f"it has more than {PIXELS:,} pixels"
             known = type(error).__name__ == "UnidentifiedImageError"
-            return "it is no PNG or JPEG" if known else f"it cannot be read ({type(error).__name__})"
+            return "it is not a PNG or JPEG" if known else f"it cannot be read ({type(error).__name__})"
         digest = blake2b(data, digest_size=16).hexdigest()
         same = (one for one in self.read.values() if isinstance(one, Picture) and one.digest == digest)
         return next(same, Picture(digest, jpeg, w, h, data))

@@ -120,7 +120,9 @@ class Sandbox(ImmutableSandboxedEnvironment):
         if isinstance(value, str):
             self.tick(len(value))
         elif value is not None and not isinstance(value, (*NUMBERS, Placeholder, Undefined)):
-            raise TypeError("it places what is neither a text nor a number; a loop can place the parts of a list")
+            raise TypeError(
+                "it outputs something that is neither a text nor a number; use a loop for the items of a list"
+            )
         return value
 
     def joined(self, *parts: object) -> str:
@@ -174,7 +176,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise ValueNeeded(value.place)
             self.tick(length(value))
         if operator != "+":
-            raise TypeError(f"{operator} is for numbers")
+            raise TypeError(f"{operator} works only on numbers")
         return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
@@ -190,7 +192,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
     def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:
         if not isinstance(names, list | tuple) or not names:
-            raise TypeError("a template is named by its file, or by a list of files of which the first is taken")
+            raise TypeError("name a template by its file, or by a list of files of which the first that exists is used")
         return super().select_template(names, parent, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
@@ -206,7 +208,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return super().compile(source, *given, **more)
         except ValueError as error:
-            raise TooMuchWork("it holds a number of too many digits") from error
+            raise TooMuchWork("it contains a number with too many digits") from error
         except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
             raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
 
@@ -249,7 +251,7 @@ def line_of(error: BaseException) -> tuple[str, int] | None:
 def _limited(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
     for number, token in enumerate(tokens):
         if number == MOST_TOKENS:
-            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and signs", token.lineno, name)
+            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and symbols", token.lineno, name)
         yield token
 
 

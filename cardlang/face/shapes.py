@@ -80,7 +80,7 @@ class _Pen:
     def add(self, kind: str, *corners: tuple[float, float]) -> None:
         numbers = tuple(float(value) for corner in corners for value in corner)
         if not all(abs(value) <= FARTHEST for value in numbers):  # nor is infinity, or no number at all
-            raise Unsupported("a path that leads farther away than any paper reaches")
+            raise Unsupported("a path that leads beyond any paper")
         if not self.segments and kind != "M":
             raise Unsupported("a path that does not begin with M")
         if len(self.segments) == MOST_PIECES:

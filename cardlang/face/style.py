@@ -72,7 +72,7 @@ def number(value: str) -> float:
     if len(value) > LONGEST or not NUMBER.fullmatch(value):
         raise Unsupported(f'"{value[:LONGEST]}" is not a number (lengths are millimetres and carry no unit)')
     if abs(float(value)) > FARTHEST:
-        raise Unsupported(f'"{value}" is farther away than any paper reaches')
+        raise Unsupported(f'"{value}" is larger than any paper')
     return float(value)
 
 
@@ -94,7 +94,7 @@ def colour(value: str) -> str:
         return value
     if re.fullmatch(r"#[0-9a-f]{3}", value):
         return "#" + "".join(digit * 2 for digit in value[1:])
-    raise Unsupported(f'"{value[:LONGEST]}" is no colour such as #3b2a5e')
+    raise Unsupported(f'"{value[:LONGEST]}" is not a colour such as #3b2a5e')
 
 
 def _fill(value: str) -> str | None:
@@ -110,21 +110,21 @@ def _stroke(value: str) -> str | None:
 def _opacity(value: str) -> float:
     opacity = number(value)
     if not 0 <= opacity <= 1:
-        raise Unsupported(f'an opacity lies between 0 and 1, not at "{value}"')
+        raise Unsupported(f'an opacity is between 0 and 1, not "{value}"')
     return opacity
 
 
 def _size(value: str) -> float:
     size = number(value)
     if size <= 0:
-        raise Unsupported(f'"{value}" is no size of letters')
+        raise Unsupported(f'"{value}" is not a size of letters')
     return size
 
 
 def _width(value: str) -> float:
     width = number(value)
     if width < 0:
-        raise Unsupported(f'"{value}" is no width of a line')
+        raise Unsupported(f'"{value}" is not a width of a line')
     return width
 
 

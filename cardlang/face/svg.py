@@ -96,18 +96,18 @@ class Reader:
 
 def _root_size(root: Element) -> tuple[float, float]:
     if root.tag != SVG + "svg":
-        raise Unsupported(f'<{_name(root)}> as the whole; a face is <svg xmlns="{SVG[1:-1]}">')
+        raise Unsupported(f'<{_name(root)}> as the root element; a face is <svg xmlns="{SVG[1:-1]}">')
     strange = next((name for name in root.attrib if name not in ("width", "height", "viewBox")), None)
     if strange:
-        raise Unsupported(f"{strange} of <svg>, which has width, height and viewBox alone")
+        raise Unsupported(f"{strange} of <svg>, which may have only width, height and viewBox")
     box = [number(part) for part in root.get("viewBox", "").split()]
     if len(box) != 4 or box[:2] != [0, 0] or min(box[2:]) < SMALLEST or max(box[2:]) > LARGEST:
         sides = f"from {SMALLEST:g} to {LARGEST:g}"
-        raise Unsupported(f'viewBox of <svg>, which is "0 0 width height" in millimetres, both {sides}')
+        raise Unsupported(f'viewBox of <svg>, which must be "0 0 width height" in millimetres, both {sides}')
     for side, length in (("width", box[2]), ("height", box[3])):
         written = root.get(side, "")
         if not written.endswith("mm") or number(written[:-2]) != length:
-            raise Unsupported(f'{side} of <svg>, which is "{length:g}mm" to agree with its viewBox')
+            raise Unsupported(f'{side} of <svg>, which must be "{length:g}mm" to agree with its viewBox')
     return box[2], box[3]
 
 
@@ -152,7 +152,7 @@ class _Face:
     def parts(self, parent: Element, style: Style) -> Iterator[Part]:
         """The drawing of `parent`'s children. After a fault in one child the others are still read."""
         if (parent.text or "").strip() or any((child.tail or "").strip() for child in parent):
-            raise Unsupported(f"text directly in <{_name(parent)}>; it stands in <text> or <foreignObject>")
+            raise Unsupported(f"text directly in <{_name(parent)}>; put it in <text> or <foreignObject>")
         for child in parent:
             try:
                 yield from self.element(child, style)
@@ -218,7 +218,7 @@ class _Face:
     def set(self, text: TextLine | TextFlow) -> tuple[Part, ...]:
         """A text is set at once unless it holds a placeholder or the revision."""
         if isinstance(text, TextFlow) and MARK in text.text:
-            raise Unsupported("the revision in <foreignObject>; it stands in <text>")
+            raise Unsupported("the revision in <foreignObject>; put it in <text>")
         self.letters = counted(self.letters, text.text)
         if RESERVED.search(text.text):
             return (text,)
@@ -237,7 +237,7 @@ class _Face:
         if form is None:
             raise Unsupported(f'href="{element.get("href", "")}" of <use> names no <g> in <defs>')
         if style != PLAIN:
-            raise Unsupported(f"<use> of {form.name} where colours or fonts are set, which it cannot take on")
+            raise Unsupported(f"<use> of {form.name} with colours or fonts, which do not apply to it")
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
 
 
@@ -261,12 +261,12 @@ def _gradient(tag: str, element: Element) -> Gradient:
     stops = []
     for stop in element:
         if stop.tag != SVG + "stop" or set(stop.attrib) != {"offset", "stop-color"}:
-            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which holds <stop offset stop-color> alone")
+            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop offset stop-color>")
         colour = inherit(PLAIN, (("color", stop.attrib["stop-color"]),)).colour
         stops.append((number(stop.attrib["offset"]), colour))
     offsets = [offset for offset, _ in stops]
     if not 2 <= len(stops) <= MOST_STOPS or offsets != sorted(set(offsets)) or (offsets[0], offsets[-1]) != (0, 1):
-        raise Unsupported(f"stops of <{tag}>, at most {MOST_STOPS}, which rise from offset 0 to offset 1")
+        raise Unsupported(f"stops of <{tag}>: there must be 2 to {MOST_STOPS}, with offsets that rise from 0 to 1")
     at = [number(element.attrib[name]) for name in line]
     if tag == "linearGradient":
         x1, y1, x2, y2 = at

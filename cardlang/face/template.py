@@ -45,15 +45,17 @@ class Templates:
         except TemplateNotFound as error:
             names = error.templates if isinstance(error, TemplatesNotFound) else [error.name]
             message = f"there is no template {' or '.join(str(name) or 'without a name' for name in names)}"
-            return Fault("C501", message, "templates lie in the folder templates/ and name only files in it", "", name)
+            return Fault(
+                "C501", message, "templates are files in the folder templates/, and can name only files there", "", name
+            )
         except TemplateSyntaxError as error:
             at = error.name or name
             return Fault("C502", f"{at}, line {error.lineno}: {_words(error)}", "", "", at)
         except UndefinedError as error:
             message = f"{name} asks for a value that {label} does not have: {_words(error)}"
-            return Fault("C503", message, "the template's opening comment lists the values there are", "", name)
+            return Fault("C503", message, "the comment at the top of the template lists its values", "", name)
         except RecursionError:
-            return Fault("C504", f"{name} includes or calls itself without end", "", "", name)
+            return Fault("C504", f"{name} endlessly includes or calls itself", "", "", name)
         except Exception as error:  # a template is a program: it may raise anything
             from cardlang.face.sandbox import line_of
 
@@ -107,7 +109,7 @@ class Templates:
             return None
         text = data.decode()
         if RESERVED.search(text):
-            raise ValueError(f"{name} holds a character that no font has")
+            raise ValueError(f"{name} contains a character that no font has")
         self.environment.tick(len(text))
         return text
 

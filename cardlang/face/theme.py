@@ -53,8 +53,8 @@ def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
             names += [f"factions.{name}.{key}" for name, look in given.items() for key in wanted if key not in look]
         elif section != "icons":
             names += [f"{section}.{key}" for key in values if key not in given]
-    help_ = "write it, or begin the theme with `extends: shipped`"
-    return [Fault("C515", f"the theme does not say {name}", help_) for name in names]
+    help_ = "add it, or start the theme with `extends: shipped`"
+    return [Fault("C515", f"the theme has no {name}", help_) for name in names]
 
 
 def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[Fault, ...]]:
@@ -72,12 +72,12 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
                 styles[family, *STYLES[style]] = font
     drawings = {}
     if len(theme["icons"]) > MOST:  # several themes that extend each other may add up to it
-        message = f"the theme has {len(theme['icons']):,} icons together; {MOST} is the most"
-        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template names"))
+        message = f"the theme and those it extends have {len(theme['icons']):,} icons; at most {MOST} are allowed"
+        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template uses"))
     for name, path in theme["icons"].items():
         data = _read(files, path, LARGEST)
         if isinstance(data, str):
-            faults.append(Fault("C508", f"the icon {name} of the file {path} cannot be drawn: {data}"))
+            faults.append(Fault("C508", f"the icon {name} from the file {path} cannot be drawn: {data}"))
         else:
             drawings[name] = data
     icons, characters, bad = icon_font(drawings)

@@ -39,7 +39,7 @@ def unsupported_fault(error: Unsupported) -> Fault:
     """The fault (C506) for something that we do not draw."""
     words = str(error)
     short = words if len(words) <= LONGEST else words[:LONGEST] + "…"
-    return Fault("C506", f"the template holds what is not drawn: {short}")
+    return Fault("C506", f"the template has something that cannot be drawn: {short}")
 
 
 def xml_fault(error: ParseError) -> Fault:

@@ -35,7 +35,7 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
     """
     folder = Path(where)
     if not where:  # such as an unset variable in a script
-        raise SourceError("there is no folder, and no revision, without a name")
+        raise SourceError("the name of the folder or revision is empty")
     try:
         if folder.is_dir():
             return _of_folder(folder, ink)
@@ -52,7 +52,7 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
     try:
         folder_for = TemporaryDirectory(prefix="cardlang-")
     except OSError as error:
-        raise SourceError(f"there is no place for temporary files: {(error.strerror or str(error)).lower()}") from error
+        raise SourceError(f"no temporary folder can be made: {(error.strerror or str(error)).lower()}") from error
     with folder_for as kept:
         root = Path(kept).resolve()
         unpack(project.root, where, root)

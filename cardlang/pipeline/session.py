@@ -76,7 +76,7 @@ class Session:
         if decision is None:
             raise ValueError("the game is over")
         if code not in decision.options:
-            raise ValueError(f"{code} is none of the actions that may be done now")
+            raise ValueError(f"{code} is not a legal action now")
         if self._guard is nullcontext:
             self._play.resume(code)
             return
@@ -144,7 +144,7 @@ def _doubt() -> Iterator[None]:
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ValueError(f"no game can come to this moment: {error}") from error
+        raise ValueError(f"no game can reach this position: {error}") from error
 
 
 def open_session(

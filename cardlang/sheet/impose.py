@@ -27,9 +27,7 @@ def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: D
     """
     last = () if hidden is None else (hidden,)
     if len(sheet.slots) <= len(last):
-        return (), (
-            Fault("C524", f"{sheet.name} has no slot for cards besides the one for their back", "give it more"),
-        )
+        return (), (Fault("C524", f"{sheet.name} has no slot for cards besides the one for the back", "add slots"),)
     per_page = len(sheet.slots) - len(last)
     groups = [faces[start : start + per_page] for start in range(0, len(faces), per_page)]
     slots = [(*sheet.slots[: len(group)], *sheet.slots[per_page:]) for group in groups]
@@ -89,7 +87,7 @@ def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
         yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet", "card")
     elif sheet.bleed and not reaches_bleed(face, sheet.bleed):
         message = f"a face ends at its trim, but {sheet.name} prints {sheet.bleed:g} mm beyond it"
-        help = f"let the template's background reach {sheet.bleed:g} mm out of the viewBox on all sides"
+        help = f"extend the template's background {sheet.bleed:g} mm beyond the viewBox on all sides"
         yield Fault("C526", message, help, "bleed")
 
 
@@ -97,8 +95,8 @@ def safe_zone_faults(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> 
     """Words nearer to the trim than the sheet's safe zone allows (C527). `fonts` are by name."""
     if sheet.safe and (found := words_outside_safe_zone(face, sheet.safe, fonts)):
         words, room = found
-        message = f'"{words}" stands {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of words'
-        help = "move it inwards in the template: a cut a little off must not touch it"
+        message = f'"{words}" is {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of text'
+        help = "move it inwards in the template, where an inexact cut does not touch it"
         yield Fault("C527", message, help, "safe", words=words)
 
 

@@ -98,7 +98,7 @@ def _unknown(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> Iterator[Faul
 def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
     for field, (w, h) in sizes.items():
         if min(w, h) < SMALLEST or max(w, h) > LARGEST:
-            message = f"no {field} can be {w:g} x {h:g} mm large"
+            message = f"a {field} cannot be {w:g} x {h:g} mm"
             yield Fault("C528", message, f"sides are from {SMALLEST:g} to {LARGEST:g} mm long", field)
 
 
@@ -106,12 +106,12 @@ def _out_of_range(data: Mapping[str, Any]) -> Iterator[Fault]:
     """Lengths beyond any page, except those of paper and card, and marks that are too thin or too thick."""
     if "marks" in data and not THINNEST <= (width := millimetres(data["marks"]["width"])) <= THICKEST:
         help = f"lines are from {THINNEST:g} to {THICKEST:g} mm thick"
-        yield Fault("C528", f"no mark can be {width:g} mm thick", help, "marks")
+        yield Fault("C528", f"a mark cannot be {width:g} mm thick", help, "marks")
     for name, value in data.items():
         parts = {f"slots.{number}": slot for number, slot in enumerate(value)} if name == "slots" else {name: value}
         for field, part in parts.items() if name not in ("paper", "card", "name") else ():
             if max(_lengths(part), default=0) > LARGEST:
-                yield Fault("C528", "no length can be so large", f"pages are at most {LARGEST:g} mm long", field)
+                yield Fault("C528", "this length is too large", f"pages are at most {LARGEST:g} mm long", field)
 
 
 def _lengths(value: Any) -> Iterator[float]:

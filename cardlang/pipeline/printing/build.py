@@ -66,7 +66,7 @@ def build(options: BuildOptions, progress: Progress = lambda what, done, of: Non
         return built
     if not planned and not built.since:
         if contents.decks or contents.mats:
-            raise SourceError("there is nothing to print: no deck and no mat has what was asked for")
+            raise SourceError("there is nothing to print: no deck or mat matches the options")
         raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
     built.files = write_files(planned, options, contents.project, progress, record)
     return built

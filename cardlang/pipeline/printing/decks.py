@@ -52,9 +52,9 @@ def card_sheet(options: BuildOptions, renderer: FaceRenderer) -> tuple[str, Shee
     name = options.layout or (f"{paper}-8up-fold" if options.backs == "fold" else f"{paper}-9up")
     sheet = open_sheet(renderer, name)
     if sheet and sheet.fold and options.backs in ("separate", "interleave"):
-        raise SourceError(f'the sheet "{name}" folds: its backs can be --backs fold or none')
+        raise SourceError(f'the sheet "{name}" folds, so --backs can only be fold or none')
     if sheet and not sheet.fold and options.backs == "fold":
-        raise SourceError(f'the sheet "{name}" does not fold: its backs can be separate, interleave or none')
+        raise SourceError(f'the sheet "{name}" does not fold, so --backs can only be separate, interleave or none')
     return options.layout or paper, sheet
 
 
@@ -70,7 +70,7 @@ def deck_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: Face
     if sheet is None:
         return
     if sheet.fold and any(options.offset_back) and "tokens" not in options.kinds:
-        raise SourceError(f'the sheet "{suffix}" has nothing on its other side: leave out --offset-back, or --layout')
+        raise SourceError(f'the sheet "{suffix}" is printed on one side: leave out --offset-back, or --layout')
     for drawn in decks:
         deck, kind, count = drawn.read.deck, drawn.kind, len(drawn.copies)
         if not count:

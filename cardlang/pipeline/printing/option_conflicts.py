@@ -32,17 +32,17 @@ def _kit(options: BuildOptions) -> Iterator[str]:
 def _plain(options: BuildOptions) -> Iterator[str]:
     kinds, layout, paper = set(options.kinds), options.layout, options.paper
     if options.backs == "none" and "backs" in kinds:
-        yield "--only backs and --backs none leave nothing of each other: leave one out"
+        yield "--only backs prints backs, but --backs none leaves them out: leave out one of the options"
     if options.battlefield and "tiles" not in kinds:
-        yield "--battlefield says whose tiles are printed: add --only tiles or --kit"
+        yield "--battlefield chooses whose tiles are printed: add --only tiles or --kit"
     if options.changed_since is not None and options.copies == "none":
-        yield "--changed-since says which cards are printed: leave it out, or --copies none"
+        yield "--changed-since chooses which cards are printed: leave it out, or --copies none"
     if options.changed_since is None and "changes" in kinds:
         yield "--only changes prints what has changed: add --changed-since, or leave it out"
     if "mats" in kinds and (options.decks or options.cards):
         yield f"mats belong to no deck: leave out --only mats, or {'the decks' if options.decks else '--card'}"
     if layout and paper and not kinds - FRONTS - {"backs"}:
-        yield f"--layout names a sheet, and that its paper: leave out --paper, or write --layout {paper}-9up"
+        yield f"--layout names a sheet, which has its own paper: leave out --paper, or write --layout {paper}-9up"
 
 
 def _without_effect(options: BuildOptions) -> Iterator[str]:
@@ -57,10 +57,10 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
         behind = behind | kinds & {"tokens"}
     shown = laid or options.png
     checks = [
-        ("--card", "names cards", options.cards, cards | kinds & {"changes", "standees"}),
+        ("--card", "selects cards", options.cards, cards | kinds & {"changes", "standees"}),
         ("--copies", "counts cards", options.copies != "deck", cards | kinds & {"changes", "standees"}),
         ("--png", "shows cards and backs", options.png, cards),
-        ("--list", "tells of cards", options.lists, fronts),
+        ("--list", "lists cards", options.lists, fronts),
         ("--online", "lays out cards", options.online, laid and fronts),
         ("--layout", "places cards", options.layout, shown and cards),
         (f"--backs {backs}", "is about backs of cards", backs, options.kit or (shown and beside)),
@@ -73,4 +73,4 @@ def _without_effect(options: BuildOptions) -> Iterator[str]:
             if option == "--offset-back" and backs in ("fold", "none"):
                 reasons = [f"--backs {backs}"]
             others, leave = " and ".join(reasons) or "--copies none", "leave" if len(reasons) > 1 else "leaves"
-            yield f"{option} {does}, and {others} {leave} none: leave out one of them"
+            yield f"{option} {does}, but {others} {leave} none: leave out one of the options"

@@ -105,13 +105,13 @@ def file_name(template: str, fields: dict[str, object]) -> str:
     try:
         parts = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
         if unknown := next((name for name in parts if name not in fields), None):
-            raise SourceError(f'"{unknown}" is no field of a file name; its fields are {", ".join(FIELDS)}')
+            raise SourceError(f'"{unknown}" is not a field of a file name; the fields are {", ".join(FIELDS)}')
         if any(swap or not WIDTH.fullmatch(form or "") for _, _, form, swap in Formatter().parse(template)):
-            raise ValueError("a field takes no more than a number of digits, as {number:02} does")
+            raise ValueError("a field can have only a width, as in {number:02}")
         made = template.format(**fields)
     except (ValueError, IndexError, KeyError, AttributeError) as error:
-        raise SourceError(f'"{template}" is no pattern of file names such as {{deck}}-{{id}}: {error}') from error
+        raise SourceError(f'"{template}" is not a pattern for file names such as {{deck}}-{{id}}: {error}') from error
     bad = re.search(r'[/\\:*?"<>|\0-\x1f\ud800-\udfff]', made)  # the last: bytes that are not UTF-8
     if not made.strip(". ") or bad or len(made.encode()) > 200:
-        raise SourceError(f'"{template}" makes no file name: {made!r:.80}')
+        raise SourceError(f'"{template}" does not make a file name: {made!r:.80}')
     return made

@@ -193,11 +193,11 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
         files = bases.files(name) if name != "sizes" else []
         path, target = next(((path, target) for path, target in files if target not in seen), (None, None))
         if len(chain) > DEEPEST and path:
-            fault = Fault("C525", f"more than {DEEPEST} sheets stand behind this one", "say the fields of some in one")
+            fault = Fault("C525", f"this sheet extends more than {DEEPEST} others", "merge some of them")
             return chain, [fault.at(chain[0].span(chain[0].at(("extends",))))]
         if path is None or target is None:
             if files:
-                fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must say all by itself")
+                fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must not extend another")
             else:
                 fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(bases.project)}")
             return chain, [fault.at(document.span(node))]

@@ -43,7 +43,7 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         chain.append(document)
         path, fault = _extended(project, document, seen)
         if len(chain) > DEEPEST:
-            fault = Fault("C516", f"more than {DEEPEST} themes stand behind this one", "put some of them into one")
+            fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
         if fault:
             return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
     theme: dict[str, Any] = {}
@@ -64,7 +64,7 @@ def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Pa
     if path is None:
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
     if path.resolve() in seen:
-        return None, Fault("C516", f"{name} extends itself", "one of the themes must say all by itself")
+        return None, Fault("C516", f"{name} extends itself", "one of the themes must not extend another")
     return path, None
 
 
