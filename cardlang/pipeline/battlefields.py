@@ -8,12 +8,12 @@ from functools import lru_cache
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.games import LoadedGame, read_game
-from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import Contents
 from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
 from cardlang.source.document import parse_document
 from cardlang.source.project import Project
+from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.yaml.nodes import Document, Mapping
 
 

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
-from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import NOTHING, Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
@@ -20,11 +18,10 @@ from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.scenario.written import Place, Read
+from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
+from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Scalar
-from cardlang.source.yaml.nodes import Mapping as Group
 
 _BROKEN = re.compile(re.escape(BROKEN).replace(r"\{\}", "(.*)"))
 
@@ -37,29 +34,6 @@ class Tested:
     left_out: int = 0
     diagnostics: list[Diagnostic] = field(default_factory=list)
     sources: Sources = field(default_factory=Sources)
-
-
-@dataclass(frozen=True, slots=True)
-class ScenarioFile:
-    """A file of scenarios, a tile or a battlefield as the rules read it (`rules.scenario.written.Written`)."""
-
-    document: Document
-
-    @property
-    def data(self) -> Any:
-        return self.document.root.value
-
-    def where(self, place: Place, *, key: bool = False) -> Span:
-        if not key:
-            return self.document.span(self.document.at(place))
-        parent = self.document.at(place[:-1])
-        assert isinstance(parent, Group)
-        return self.document.span(parent.entries[str(place[-1])][0])
-
-    def text(self, place: Place, box: str) -> Text:
-        scalar = self.document.at(place)
-        assert isinstance(scalar, Scalar)
-        return self.document.text(scalar, box)
 
 
 def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:
