@@ -2,41 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from cardlang.fonts.font import FontBook
+from cardlang.model.change import Exchange
 
 TOP, FOOT = 42.0, 22.0  # mm for the head and the foot of a page
 ROW, HEADING = 6.4, 11.0  # mm for a card's row, for a deck's name
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeRow:
-    """What to do about one card. The revisions are those on the printed faces, "" for no face."""
-
-    deck: str
-    name: str
-    take_out: int
-    put_in: int
-    old_revision: str
-    new_revision: str
-    why: str
-
-
 def change_lists(
-    rows: Sequence[ChangeRow], title: str, since: str, w: float, h: float, fonts: FontBook
+    exchanges: Sequence[Exchange],
+    reason: Callable[[Exchange], str],
+    title: str,
+    since: str,
+    w: float,
+    h: float,
+    fonts: FontBook,
 ) -> list[dict[str, Any]]:
-    """The values for `changes.svg.j2`, for each page of `w` x `h` mm. Texts are cut to their room, and characters that
-    the theme's fonts lack become `?`: the names of revisions and of old cards may hold any."""
-    pages = list(_pages(rows, h - TOP - FOOT, fonts))
+    """The values for `changes.svg.j2`, for each page of `w` x `h` mm; `reason` says why a card is exchanged. Texts are
+    cut to their room, and characters that the theme's fonts lack become `?`: the names of revisions and of old cards may
+    have any."""
+    pages = list(_pages(exchanges, reason, h - TOP - FOOT, fonts))
     common = {
         "title": fonts.printable(title, 90),
         "since": fonts.printable(since, 40),
-        "take_out": sum(row.take_out for row in rows),
-        "put_in": sum(row.put_in for row in rows),
+        "take_out": sum(one.take_out for one in exchanges),
+        "put_in": sum(one.put_in for one in exchanges),
         "w": w,
         "h": h,
         "pages": len(pages),
@@ -44,13 +38,15 @@ def change_lists(
     return [{**common, "page": number, "rows": page} for number, page in enumerate(pages, start=1)]
 
 
-def _pages(rows: Sequence[ChangeRow], room: float, fonts: FontBook) -> Iterator[list[dict[str, Any]]]:
+def _pages(
+    exchanges: Sequence[Exchange], reason: Callable[[Exchange], str], room: float, fonts: FontBook
+) -> Iterator[list[dict[str, Any]]]:
     """The rows of each page with their places. A deck that continues on another page is named there again."""
     page: list[dict[str, Any]] = []
     y = 0.0
-    for deck, cards in groupby(rows, key=lambda row: row.deck):
+    for deck, cards in groupby(exchanges, key=lambda one: one.card.deck_name):
         named = False
-        for row in cards:
+        for one in cards:
             if y + (ROW if named else HEADING + ROW) > room:
                 yield page
                 page, y, named = [], 0.0, False
@@ -58,6 +54,16 @@ def _pages(rows: Sequence[ChangeRow], room: float, fonts: FontBook) -> Iterator[
                 page.append({"deck": fonts.printable(deck, 40), "y": TOP + y + HEADING})
                 y, named = y + HEADING, True
             y += ROW
-            name, why = fonts.printable(row.name, 60), fonts.printable(row.why, 50)
-            page.append({**asdict(row), "name": name, "why": why, "deck": "", "y": TOP + y})
+            page.append(
+                {
+                    "name": fonts.printable(one.card.name, 60),
+                    "take_out": one.take_out,
+                    "old_revision": one.old.revision if one.old else "",
+                    "put_in": one.put_in,
+                    "new_revision": one.new.revision if one.new else "",
+                    "why": fonts.printable(reason(one), 50),
+                    "deck": "",
+                    "y": TOP + y,
+                }
+            )
     yield page

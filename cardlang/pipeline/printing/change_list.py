@@ -14,7 +14,7 @@ from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_paper
 from cardlang.pipeline.reading import Contents
 from cardlang.report.exchanges import reason
-from cardlang.sheet.change_list import ChangeRow, change_lists
+from cardlang.sheet.change_list import change_lists
 from cardlang.sheet.page import Page, Placed
 from cardlang.source.paths import shown
 
@@ -42,20 +42,8 @@ def _pages(renderer: FaceRenderer, title: str, since: str, own: Sequence[Exchang
     if size is None:
         return ()
     w, h = size
-    rows = [
-        ChangeRow(
-            one.card.deck_name,
-            one.card.name,
-            one.take_out,
-            one.put_in,
-            one.old.revision if one.old else "",
-            one.new.revision if one.new else "",
-            reason(one),
-        )
-        for one in own
-    ]
     pages: list[Page] = []
-    for values in change_lists(rows, title, since, w, h, renderer.fonts):
+    for values in change_lists(own, reason, title, since, w, h, renderer.fonts):
         drawing, faults = renderer.faces.draw(TEMPLATE, {"list": values}, "the changes")
         path = renderer.project.find(f"templates/{TEMPLATE}")
         renderer.diagnostics += (fault.at(Span(shown(path) if path else TEMPLATE, 0, 0)) for fault in faults)
