@@ -79,7 +79,10 @@ class Meter:
 
 
 def measured(value: Value) -> Value:
-    """`value`, if it is no number beyond all measure."""
+    """`value` itself.
+
+    Errors: `TooMuchWork` for a number that is too large, infinite or undefined.
+    """
     if isinstance(value, int):
         if value.bit_length() > BITS:
             raise TooMuchWork("it makes too large a number")

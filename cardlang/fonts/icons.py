@@ -133,6 +133,6 @@ def _draw(svg: bytes) -> tuple[object, str] | str:
     except Exception as error:  # fontTools raises whatever its parser stumbles over
         return f"its shapes cannot be read ({error})"
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
-        return "its shapes reach far out of its square"
+        return "its shapes extend far beyond its square"
     title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
     return drawn, (title or "").strip()

@@ -102,7 +102,7 @@ def make_edition(
     unread, lost = maker.unread(cards)
     hashes = dict(maker.mats()) if mats else {}
     wrong = [*faults, *(renderer.diagnostics if renderer else ())]
-    undrawn = dict.fromkeys(maker.told(one) for one in wrong if one.severity == "error")
+    undrawn = dict.fromkeys(maker.in_one_line(one) for one in wrong if one.severity == "error")
     return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
 
 
@@ -170,12 +170,12 @@ class _EditionMaker:
             if one.severity != "error" or (one.card and (game, one.card) in known):
                 continue
             if one.card:
-                cards.setdefault((game, one.card), self.told(one))
+                cards.setdefault((game, one.card), self.in_one_line(one))
             if one.span.path not in read and path.startswith("cards/"):
-                files.setdefault(path, self.told(one))
+                files.setdefault(path, self.in_one_line(one))
         return cards, files
 
-    def told(self, one: Diagnostic) -> str:
+    def in_one_line(self, one: Diagnostic) -> str:
         """A diagnostic in one line, with its path relative to the project."""
         source = self.contents.sources.get(one.span.path)
         line = f":{source.position(one.span.start).line}" if source else ""

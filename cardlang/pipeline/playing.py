@@ -76,7 +76,7 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
     card.
     """
     table = Table(contents if contents.whole else all_decks(contents.project, edited))
-    told = {
+    reported = {
         (read.deck.game, card.id)
         for read in contents.decks
         for card in read.deck.cards
@@ -87,10 +87,10 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
         for number in range(len(ScenarioFile(document).data)):
             for one in check_scenario(ScenarioFile(document), number, *table.of(game)):
                 broken = one.code == "C405" and _BROKEN.fullmatch(one.message)
-                if not broken or (game.id, broken[1]) not in told:
+                if not broken or (game.id, broken[1]) not in reported:
                     found.append(one)
                 if broken:
-                    told.add((game.id, broken[1]))
+                    reported.add((game.id, broken[1]))
     return found
 
 

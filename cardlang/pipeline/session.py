@@ -42,12 +42,12 @@ class Session:
 
     __slots__ = ("_guard", "_names", "_notation", "_pairing", "_play")
 
-    def __init__(self, pairing: Pairing, play: Play, *, told: bool = False) -> None:
+    def __init__(self, pairing: Pairing, play: Play, *, from_notation: bool = False) -> None:
         self._pairing = pairing
         self._play = play
         self._names = Names(pairing.match)
         self._notation: Notation | None = None
-        self._guard = _doubt if told else nullcontext  # `told`: the position was read from notation
+        self._guard = _unreachable if from_notation else nullcontext
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -87,7 +87,7 @@ class Session:
 
     def clone(self) -> Session:
         """An independent copy of the game at this decision."""
-        return Session(self._pairing, self._play.clone(), told=self._guard is not nullcontext)
+        return Session(self._pairing, self._play.clone(), from_notation=self._guard is not nullcontext)
 
     def observe(self, player: int) -> View:
         """What one player can see: not the hands of others, nor the order of any deck.
@@ -122,8 +122,8 @@ class Session:
         then any other method raises `ValueError` and the game stays unchanged.
         """
         state = self._lines().read(notation)
-        with _doubt():
-            return Session(self._pairing, Play(self._play.game, state), told=True)
+        with _unreachable():
+            return Session(self._pairing, Play(self._play.game, state), from_notation=True)
 
     def _lines(self) -> Notation:
         if self._notation is None:
@@ -136,7 +136,7 @@ class Session:
 
 
 @contextmanager
-def _doubt() -> Iterator[None]:
+def _unreachable() -> Iterator[None]:
     """Turns any failure into a `ValueError`: the position was read from notation and no game can reach it.
 
     A line may name things that do not exist or leave out earlier choices, which only the step that needs them notices.

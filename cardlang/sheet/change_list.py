@@ -23,8 +23,7 @@ def change_lists(
     fonts: FontBook,
 ) -> list[dict[str, Any]]:
     """The values for `changes.svg.j2`, for each page of `w` x `h` mm; `reason` says why a card is exchanged. Texts are
-    cut to their room, and characters that the theme's fonts lack become `?`: the names of revisions and of old cards may
-    have any."""
+    cut to their room, and characters that the theme's fonts lack become `?`: names of revisions may have any."""
     pages = list(_pages(exchanges, reason, h - TOP - FOOT, fonts))
     common = {
         "title": fonts.printable(title, 90),

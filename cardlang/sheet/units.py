@@ -22,5 +22,5 @@ def millimetres(written: str) -> float:
     """
     match = LENGTH.fullmatch(written)
     if match is None:
-        raise ValueError(f"{written!r} is no length such as 63.5 mm")
+        raise ValueError(f"{written!r} is not a length such as 63.5 mm")
     return float(match[1]) * MM_PER[match[2]]
