@@ -86,6 +86,8 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
+    """A rectangle with rounded corners of `radius` mm (0: square corners)."""
+
     box: Box
     radius: float
     paint: Paint
@@ -93,6 +95,8 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Ellipse:
+    """An ellipse around (cx, cy). A circle has equal radii."""
+
     cx: float
     cy: float
     rx: float
@@ -105,6 +109,8 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y
 
 @dataclass(frozen=True, slots=True)
 class Path:
+    """Lines and cubic curves in absolute coordinates."""
+
     segments: tuple[Segment, ...]
     paint: Paint
 
@@ -162,6 +168,8 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Use:
+    """A form drawn with its origin at (x, y)."""
+
     form: Form
     x: float
     y: float

@@ -35,6 +35,7 @@ class Area:
     name: str
 
     def point(self, across: float, down: float) -> Point:
+        """The point of the face at these shares (0 to 1) of the area's width and height."""
         a, b, c, d, e, f = self.matrix
         x, y = self.box.x + across * self.box.w, self.box.y + down * self.box.h
         return a * x + c * y + e, b * x + d * y + f

@@ -34,6 +34,8 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
+    """The words of a paragraph; never empty."""
+
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
 

@@ -53,6 +53,7 @@ class Stream:
     state: dict[str, str] = field(default_factory=dict)
 
     def draw(self, ops: Iterable[Op]) -> None:
+        """Write the operators that draw `ops`."""
         for op in ops:
             match op:
                 case Text():
@@ -82,14 +83,17 @@ class Stream:
         self.lines.append(f"q {num(*matrix)} cm {form} Do Q")
 
     def enter(self) -> dict[str, str]:
+        """Save the graphics state (`q`), and return it for `leave`."""
         self.lines.append("q")
         return dict(self.state)
 
     def leave(self, outside: dict[str, str]) -> None:
+        """Restore the graphics state (`Q`)."""
         self.lines.append("Q")
         self.state = outside
 
     def set(self, what: str, operators: str) -> None:
+        """Write `operators`, which set the part `what` of the graphics state, unless it is set so already."""
         if self.state.get(what) != operators:
             self.state[what] = operators
             self.lines.append(operators)
@@ -102,6 +106,7 @@ class Stream:
             self.set(kind, f"{name} gs")
 
     def shape(self, path: str, paint: Paint) -> None:
+        """Fill and stroke a path."""
         fill, rule = paint.fill, "*" if paint.even_odd else ""
         if fill is not None:
             self.opacity("ca", paint.fill_opacity)

@@ -20,6 +20,7 @@ class PageImages:
 
     @cached_property
     def document(self) -> Any:
+        """The pages as pypdfium2's document."""
         from pypdfium2 import PdfDocument
 
         return PdfDocument(render(self.pages, self.fonts, ""))

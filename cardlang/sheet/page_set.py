@@ -69,6 +69,7 @@ class Binding:
 
     @property
     def parts(self) -> list[PageSet]:
+        """All page sets, in printing order."""
         return [*self.read, *self.rest]
 
     @property
