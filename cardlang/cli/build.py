@@ -17,7 +17,7 @@ from cardlang.cli.main import colour
 from cardlang.report.as_json import as_json_text
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.output import Printed
+    from cardlang.pipeline.printing.output import BuiltFile
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
@@ -115,9 +115,9 @@ class Offset(click.ParamType[tuple[float, float]]):
 )
 @click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
-@click.option("--json", "as_data", is_flag=True, help="Tell the files made as JSON.")
+@click.option("--json", "as_data", is_flag=True, help="Progress the files made as JSON.")
 @click.pass_context
-def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
+def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **given: Any) -> None:
     """Print decks as PDFs: card sheets, backs and mats; whatever else lies on the table, if it is named.
 
     DECK is a deck's id; without one all decks of the project around this folder are printed. A build with any error
@@ -127,18 +127,18 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     from cardlang.cli.progress import Progress
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.calibrating import calibration
-    from cardlang.pipeline.output import Order
-    from cardlang.pipeline.printing import build
+    from cardlang.pipeline.printing.build import build
+    from cardlang.pipeline.printing.calibration import calibration
+    from cardlang.pipeline.printing.options import BuildOptions
     from cardlang.report.clean import clean
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
-    order = Order(**options)
+    options = BuildOptions(**given)
     if png_name is not None:
-        order = replace(order, png_name=png_name)
+        options = replace(options, png_name=png_name)
     with refusals(shipped=True), Progress() as progress:
-        built = calibration(order) if calibrate else build(order, progress.tell)
+        built = calibration(options) if calibrate else build(options, progress.tell)
     if built.diagnostics:
         click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)
     if has_errors(built.diagnostics):
@@ -176,7 +176,7 @@ def _refuse(ctx: click.Context) -> None:
             raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")
 
 
-def _table(files: Sequence[Printed]) -> str:
+def _table(files: Sequence[BuiltFile]) -> str:
     """One line a file, in columns: path, kind, pages, faces; pictures of one folder share a line."""
     rows = [row for _, group in groupby(files, key=_shared) for row in _rows(list(group))]
     path, kind, pages, page, cards, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
@@ -184,11 +184,11 @@ def _table(files: Sequence[Printed]) -> str:
     return "".join(f"{line.rstrip()}\n" for line in lines)
 
 
-def _shared(file: Printed) -> str:
+def _shared(file: BuiltFile) -> str:
     return str(Path(file.path).parent / "*.png") if file.path.endswith(".png") else file.path
 
 
-def _rows(files: Sequence[Printed]) -> Iterable[tuple[str, str, str, str, str, str]]:
+def _rows(files: Sequence[BuiltFile]) -> Iterable[tuple[str, str, str, str, str, str]]:
     first = files[0]
     path = first.path if len(files) == 1 else _shared(first)
     pages, cards = sum(file.pages for file in files), sum(file.cards for file in files)

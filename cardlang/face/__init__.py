@@ -1,4 +1,5 @@
-"""One face of a card or mat: a template (`template`) is filled with ready values, its SVG (`svg`, `shapes`, `style`) is
-read into a draw list (`drawing`), and flowing text is made to fit its box (`paragraphs`, `fit`); `faces` does all that;
-`revision` and `fingerprint` tell whether two faces are the same. Lengths are millimetres, the origin is the face's top
-left corner, y grows downwards. What is wrong is a `fault`. Knows no paper and no PDF."""
+"""The face of a card, mat or piece: `template` fills a template with values, `svg` (with `shapes`, `style` and `text`)
+reads the result into a draw list (`drawing`), and `fit` makes text fit its frame. `faces` is the entry point. Faces
+that differ only in their texts share a `prepared` face with `placeholders`. `revision` and `fingerprint` tell whether
+two faces are the same; `legibility` and `cost` check what is drawn; whatever is wrong is a `fault`. Lengths are
+millimetres from the top left corner of the face, y downwards. Knows no paper and no PDF."""

@@ -1,4 +1,4 @@
-"""A draw list as text, one operation a line, for goldens that people review."""
+"""A draw list as text with one operation per line, for golden tests that people review."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardlang.face.drawing import Drawing, Ellipse, Form, Gradient, Group, Image
 
 
 def as_text(drawing: Drawing) -> str:
-    """Every operation of `drawing` on a line of its own, in hundredths of a millimetre, definitions after the face."""
+    """One line for each operation, lengths rounded to hundredths of a millimetre; the forms follow the face."""
     forms: dict[Form, None] = {}
     lines = [f"face {_n(drawing.w)} x {_n(drawing.h)}", *_ops(drawing.ops, forms, "  ")]
     shown: set[Form] = set()
@@ -29,10 +29,10 @@ def _ops(ops: tuple[Op, ...], forms: dict[Form, None], indent: str) -> Iterator[
                 yield f"{indent}ellipse {_n(cx, cy)} {_n(rx)} x {_n(ry)}{_paint(paint)}"
             case Path(segments, paint):
                 yield f"{indent}path {' '.join(k + _n(*numbers) for k, numbers in segments)}{_paint(paint)}"
-            case Text(x, y, text, font, size, colour, spacing, hidden, _):
+            case Text(x, y, text, font, size, colour, spacing, ornament, _):
                 spread = f" spacing={_n(spacing)}" if spacing else ""
                 words = text.encode("unicode_escape").decode() if "\ue000" <= text[:1] <= "\uf8ff" else text
-                kind = "ornament" if hidden else "text"
+                kind = "ornament" if ornament else "text"
                 yield f'{indent}{kind} {_n(x, y)} {font} {_n(size)}pt {colour}{spread} "{words}"'
             case Image(box, picture):
                 yield f"{indent}image {_n(box.x, box.y)} {_n(box.w)} x {_n(box.h)} {picture.digest[:8]}"

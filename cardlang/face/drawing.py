@@ -1,18 +1,15 @@
-"""The draw list: what stands on a face, in the order it is drawn. Frozen values in millimetres, y downwards."""
+"""The draw list: everything on a face, in drawing order. Frozen values in millimetres, y downwards."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
-
-if TYPE_CHECKING:
-    from cardlang.face.picture import Picture
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple, TypeAlias
 
 MM_PER_POINT = 25.4 / 72
 
 
 class Matrix(NamedTuple):
-    """x' = a x + c y + e, y' = b x + d y + f."""
+    """An affine map: x' = a x + c y + e, y' = b x + d y + f."""
 
     a: float
     b: float
@@ -22,7 +19,7 @@ class Matrix(NamedTuple):
     f: float
 
     def then(self, inner: Matrix) -> Matrix:
-        """What maps a point first by `inner`, then by this."""
+        """The map that applies `inner` first and this one second."""
         a, b, c, d, e, f = self
         p, q, r, s, t, u = inner
         return Matrix(a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f)
@@ -33,7 +30,7 @@ IDENTITY = Matrix(1, 0, 0, 1, 0, 0)
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Millimetres, from its top left corner."""
+    """A rectangle with its top left corner at (x, y). Millimetres."""
 
     x: float
     y: float
@@ -41,13 +38,15 @@ class Box:
     h: float
 
     def inset(self, by: float) -> Box:
+        """The box made smaller by so much on all sides (larger if negative)."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
     def at(self, x: float, y: float) -> Box:
+        """A box of the same size at (x, y)."""
         return replace(self, x=x, y=y)
 
     def overlaps(self, other: Box, slack: float = 0.0) -> bool:
-        """Whether both cover some spot, by more than `slack`."""
+        """Whether the two overlap by more than `slack` in both directions."""
         return (
             min(self.x + self.w, other.x + other.w) - max(self.x, other.x) > slack
             and min(self.y + self.h, other.y + other.h) - max(self.y, other.y) > slack
@@ -56,7 +55,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Gradient:
-    """A blend between colours along a line (x1, y1)-(x2, y2), or from a point (x1, y1) out to radius `r`."""
+    """Colours blended along the line from (x1, y1) to (x2, y2), or from the point (x1, y1) out to radius `r`."""
 
     kind: Literal["linear", "radial"]
     x1: float
@@ -87,6 +86,8 @@ class Paint:
 
 @dataclass(frozen=True, slots=True)
 class Rect:
+    """A rectangle with rounded corners of `radius` mm (0: square corners)."""
+
     box: Box
     radius: float
     paint: Paint
@@ -94,6 +95,8 @@ class Rect:
 
 @dataclass(frozen=True, slots=True)
 class Ellipse:
+    """An ellipse around (cx, cy). A circle has equal radii."""
+
     cx: float
     cy: float
     rx: float
@@ -106,13 +109,15 @@ Segment: TypeAlias = tuple[str, tuple[float, ...]]  # ("M", (x, y)), ("L", (x, y
 
 @dataclass(frozen=True, slots=True)
 class Path:
+    """Lines and cubic curves in absolute coordinates."""
+
     segments: tuple[Segment, ...]
     paint: Paint
 
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """One run in one font, its left end on the baseline at (x, y). `spacing` is added after every character."""
+    """A run of text in one font, from (x, y) on its baseline. `spacing` is added after every character."""
 
     x: float
     y: float
@@ -121,8 +126,19 @@ class Text:
     size: float  # points
     colour: Colour
     spacing: float = 0.0
-    hidden: bool = False  # an ornament: no words to copy
-    apart: bool = False  # does not count for the face's revision
+    ornament: bool = False  # decoration: copying it yields no words
+    outside_revision: bool = False  # a change of it does not change the face's revision
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """An image file that can be drawn. Equal files are one picture, which a PDF holds once."""
+
+    digest: str
+    jpeg: bool  # else PNG
+    w: int  # pixels
+    h: int
+    data: bytes = field(repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,16 +151,16 @@ class Image:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Drawing that is moved, turned or cut off together."""
+    """Operations that are transformed or clipped together."""
 
     matrix: Matrix | None
-    clip: Rect | Ellipse | Path | None  # its paint does not matter
+    clip: Rect | Ellipse | Path | None  # its paint is ignored
     ops: tuple[Op, ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Form:
-    """Drawing defined once and used in many places. Two are the same only when they are one object."""
+    """Operations defined once and used in many places. Compared by identity."""
 
     name: str
     ops: tuple[Op, ...]
@@ -152,6 +168,8 @@ class Form:
 
 @dataclass(frozen=True, slots=True)
 class Use:
+    """A form drawn with its origin at (x, y)."""
+
     form: Form
     x: float
     y: float
@@ -162,9 +180,9 @@ Op: TypeAlias = Rect | Ellipse | Path | Text | Image | Group | Use
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawing:
-    """A whole face. Two are the same only when they are one object: equal faces are drawn once and placed often."""
+    """A whole face. Compared by identity: equal faces are drawn once and placed many times."""
 
     w: float
     h: float
     ops: tuple[Op, ...]
-    revision: str = ""  # of what is drawn, whether it shows or not
+    revision: str = ""  # of what is drawn, even if the face does not show it

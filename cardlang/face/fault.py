@@ -1,4 +1,4 @@
-"""What is wrong with a face or a sheet, before anyone knows where in a file the fault lies."""
+"""What is wrong with a face or a sheet, before its place in a file is known."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardlang.model.span import Span
 class Fault:
     """One finding about layout. The stage that knows the files turns it into a diagnostic with `at`.
 
-    `field` names the value it concerns (a template says which in `data-field`), `template` the file at fault, `words`
-    what on the face it speaks of; each may be empty.
+    `field` is the value it is about (a template names it in `data-field`), `template` the file at fault, `words` the
+    text on the face that it quotes. Each may be empty.
     """
 
     code: str
@@ -25,5 +25,5 @@ class Fault:
     words: str = ""
 
     def at(self, span: Span, card: str | None = None) -> Diagnostic:
-        """The same as a diagnostic at `span`."""
+        """This finding as a diagnostic at `span`."""
         return Diagnostic(self.code, self.message, span, help=self.help, severity=self.severity, card=card)

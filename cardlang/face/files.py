@@ -1,4 +1,4 @@
-"""What faces read: files in the template folders. Where these are and how they are opened, the caller knows."""
+"""How faces read files in the template folders. The caller knows where these are."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ class Files(Protocol):
     """Files by their names below the template folders, such as `skirmish/action.svg.j2`."""
 
     def has(self, name: str) -> bool:
-        """Whether something stands there that is no folder. Whether it can be read, `read` tells."""
+        """Whether there is a file of that name. It may still be unreadable: see `read`."""
 
     def read(self, name: str, most: int) -> bytes | None:
-        """What the file holds; None if there is none.
+        """The bytes of the file; None if there is none.
 
-        Errors: `OSError`, with its reason in words, for what is no regular file, for a link that leads out of the
-        folders, and for more than `most` bytes.
+        Errors: `OSError`, with its reason in words, if it is not a regular file, is a link out of the folders, or has
+        more than `most` bytes.
         """
 
 

@@ -1,4 +1,4 @@
-"""Whether two faces look the same, told without keeping them."""
+"""Fingerprints tell whether two faces look the same without keeping the faces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.fonts.font import Font, FontBook
 
 
 class Fingerprints:
-    """Hashes of drawings in the fonts of one theme: of what their revision tells, and of what the letters look like."""
+    """Hashes of drawings in one theme's fonts. They cover what the revision covers, and the shapes of the letters."""
 
     def __init__(self, fonts: FontBook) -> None:
         self._fonts = {font.name: _Letters(font) for font in fonts.styles.values()}
@@ -22,30 +22,30 @@ class Fingerprints:
 
     def of(self, drawing: Drawing) -> str:
         """32 hexadecimal digits."""
-        return _hash(digest(drawing).hex(), *sorted(self._looks(drawing.ops)))
+        return _hash(digest(drawing).hex(), *sorted(self._shapes(drawing.ops)))
 
-    def _looks(self, ops: Iterable[Op]) -> Iterator[str]:
-        """The looks of all letters; those of a form, which many faces share, are asked for once."""
+    def _shapes(self, ops: Iterable[Op]) -> Iterator[str]:
+        """Hashes of the letters' shapes; those of a form, which many faces share, are computed once."""
         for op in ops:
             match op:
-                case Text() if not op.apart:
-                    yield from self._fonts[op.font].looks(op.text)
+                case Text() if not op.outside_revision:
+                    yield from self._fonts[op.font].shapes(op.text)
                 case Group():
-                    yield from self._looks(op.ops)
+                    yield from self._shapes(op.ops)
                 case Use(form):
                     if form not in self._forms:
-                        self._forms[form] = frozenset(self._looks(form.ops))
+                        self._forms[form] = frozenset(self._shapes(form.ops))
                     yield from self._forms[form]
 
 
 class _Letters:
-    """The looks of one font. Of icons each counts alone: a theme may change one of them, or bring more."""
+    """Hashes of one font: of the whole file, but for icons one by one, since a theme may change or add single icons."""
 
     def __init__(self, font: Font) -> None:
         self.font = font
         self._outlines: dict[str, str] = {}
 
-    def looks(self, text: str) -> Iterable[str]:
+    def shapes(self, text: str) -> Iterable[str]:
         return map(self._outline, text) if self.font.says else (self._whole,)
 
     def _outline(self, char: str) -> str:

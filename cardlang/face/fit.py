@@ -1,4 +1,4 @@
-"""Making text fit its box: first its lines move closer, then its letters shrink, down to a minimum."""
+"""Fitting text into its frame: first the lines move closer together, then the letters shrink to a minimum size."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cardlang.fonts.font import NO_BREAK_SPACE, Font
 Breaking: TypeAlias = Callable[[Sequence[float], float, float], list[range]]
 STEP = 0.25  # points between two sizes tried
 MOST_STEPS = 64
-LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em, the widest that fits
-GAP = 0.42  # more between paragraphs, in em
-DESCENT = 0.24  # room under the last baseline, in em
+LEADINGS = (1.24, 1.16, 1.08)  # baseline to baseline, in em; the widest that fits is used
+GAP = 0.42  # extra space between paragraphs, in em
+DESCENT = 0.24  # room below the last baseline, in em
 
 
 @dataclass(frozen=True, slots=True)
-class TextBox:
-    """Where text flows. Sizes in points; `least` is where the ladder ends (`size`: it may not shrink)."""
+class TextFrame:
+    """Where text flows. Sizes in points; text shrinks from `size` to `least` (equal if it may not shrink)."""
 
     box: Box
     size: float
@@ -32,8 +32,8 @@ class TextBox:
 
 
 @dataclass(frozen=True, slots=True)
-class TooMuch:
-    """What does not fit even at the smallest size: millimetres beyond the box, below or `sideways`."""
+class Overflow:
+    """Text that does not fit even at the smallest size, by `over` mm: below the frame or, if `sideways`, beside it."""
 
     over: float
     sideways: bool
@@ -44,22 +44,22 @@ class _Set:
     """Paragraphs broken into lines at one size; lengths in em."""
 
     size: float
-    lines: tuple[tuple[Paragraph, Sequence[Word], bool], ...]  # whether a gap goes before
+    lines: tuple[tuple[Paragraph, Sequence[Word], bool], ...]  # the bool: a gap goes before the line
     widest: float
 
     def height(self, leading: float) -> float:
-        """From the first line's capitals to the last baseline."""
+        """From the top of the first line's capitals to the last baseline."""
         gaps = sum(gap for _, _, gap in self.lines)
         return self.lines[0][0].font.cap_height + (len(self.lines) - 1) * leading + gaps * GAP
 
 
-def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] | TooMuch:
-    """The runs of `paragraphs` in `place`, as large and as airy as they can be. What stands free in its box has lines
-    of even lengths; what begins at the top fills them, as pages are read."""
+def fit(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[Text, ...] | Overflow:
+    """The runs of `paragraphs` in `place`, as large and as widely spaced as fits. Text aligned to the middle or bottom
+    gets lines of even length; text from the top fills each line."""
     if not paragraphs:
         return ()
     found = largest(paragraphs, place)
-    if isinstance(found, TooMuch):
+    if isinstance(found, Overflow):
         return found
     size, leading = found
     breaking = break_lines if place.valign == "top" else balanced
@@ -67,8 +67,8 @@ def fit(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[Text, ...] |
     return tuple(_runs(lines, leading, place))
 
 
-def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, float] | TooMuch:
-    """The size in points and the leading in em at which `paragraphs` fit in `place`."""
+def largest(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> tuple[float, float] | Overflow:
+    """The largest size in points at which `paragraphs` fit in `place`, and the leading in em."""
     for size in _sizes(place):
         em = size * MM_PER_POINT
         lines = _set(paragraphs, size, place.box.w / em)
@@ -76,14 +76,15 @@ def largest(paragraphs: tuple[Paragraph, ...], place: TextBox) -> tuple[float, f
             if lines.widest * em <= place.box.w + 1e-6 and (lines.height(leading) + DESCENT) * em <= place.box.h + 1e-6:
                 return size, leading
     if lines.widest * em > place.box.w:
-        return TooMuch(lines.widest * em - place.box.w, sideways=True)
-    return TooMuch((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
+        return Overflow(lines.widest * em - place.box.w, sideways=True)
+    return Overflow((lines.height(LEADINGS[-1]) + DESCENT) * em - place.box.h, sideways=False)
 
 
-def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
-    """Whether the smallest size leaves so much room that there is no need to look for the lines' ends.
+def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextFrame) -> bool:
+    """Whether the text certainly fits at the smallest size, from an estimate without line breaking. False means that
+    `largest` has to find out.
 
-    A line is never shorter than the measure less the word that begins the next one.
+    Each line is at least as long as the measure minus the word that starts the next line.
     """
     em = place.least * MM_PER_POINT
     measure, height = place.box.w / em, place.box.h / em
@@ -97,8 +98,8 @@ def surely_fits(paragraphs: tuple[Paragraph, ...], place: TextBox) -> bool:
     return (lines - 1) * LEADINGS[-1] + len(paragraphs) * GAP + 1 + DESCENT <= height
 
 
-def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | TooMuch:
-    """The size, in points, at which one line of `text` is at most `measure` long."""
+def fit_line(font: Font, text: str, size: float, least: float, measure: float, spacing: float) -> float | Overflow:
+    """The largest size in points, at most `size`, at which one line of `text` is at most `measure` mm long."""
     em_length = width(font, text)
     room = measure - spacing * len(text)
     largest = room / (em_length * MM_PER_POINT) if em_length else size
@@ -106,10 +107,10 @@ def fit_line(font: Font, text: str, size: float, least: float, measure: float, s
         return size
     if largest >= least:
         return int(largest * 20) / 20
-    return TooMuch(em_length * least * MM_PER_POINT - room, sideways=True)
+    return Overflow(em_length * least * MM_PER_POINT - room, sideways=True)
 
 
-def _sizes(place: TextBox) -> Iterator[float]:
+def _sizes(place: TextFrame) -> Iterator[float]:
     size = place.size
     step = max(STEP, (size - place.least) / MOST_STEPS)
     while size > place.least:
@@ -136,7 +137,7 @@ def _widest_space(paragraph: Paragraph) -> float:
     return max(width(paragraph.font if font.says else font, " ") for font in fonts)
 
 
-def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:
+def _runs(lines: _Set, leading: float, place: TextFrame) -> Iterator[Text]:
     em = lines.size * MM_PER_POINT
     box = place.box
     height = lines.height(leading) * em
@@ -155,7 +156,8 @@ def _runs(lines: _Set, leading: float, place: TextBox) -> Iterator[Text]:
 
 
 def _merge(paragraph: Paragraph, words: Sequence[Word]) -> list[tuple[Font, str]]:
-    """The pieces of a line as few runs. A space is in the font of both its neighbours, else in the paragraph's."""
+    """The pieces of a line joined into as few runs as possible. A space takes the font of its neighbours if they share
+    one, else the paragraph's."""
     runs: list[tuple[Font, str]] = []
 
     def add(font: Font, text: str) -> None:

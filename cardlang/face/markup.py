@@ -1,4 +1,4 @@
-"""Rules text as safe XHTML: icons for their words, keywords bold, reminder text italic."""
+"""Rules text as safe XHTML: icons in place of words, keywords bold, reminder text italic."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ OPEN = '<p xmlns="http://www.w3.org/1999/xhtml">'
 
 
 def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = ()) -> Markup:
-    """One paragraph a line of `text`.
+    """One paragraph for each line of `text`.
 
-    `icons` gives words and the character that stands for each (`T:` -> the tap icon), `bold` the terms to set in
-    bold, with a number that follows; what stands in parentheses is a reminder and italic.
+    `icons` maps words to the character that replaces them (`T:` to the tap icon). Terms in `bold` are set in bold,
+    together with a number that follows. Text in parentheses is a reminder, set in italics.
 
     >>> print(rules_html("Nimble (it untaps & <waits>)", {}, ["Nimble"]))
     <p xmlns="http://www.w3.org/1999/xhtml"><b>Nimble</b> <i>(it untaps &amp; &lt;waits&gt;)</i></p>
@@ -27,7 +27,7 @@ def rules_html(text: str, icons: Mapping[str, str], bold: Iterable[str] = ()) ->
 
 @lru_cache(maxsize=64)
 def _words(icons: tuple[str, ...], bold: tuple[str, ...]) -> re.Pattern[str]:
-    """Finds an icon's word, a bold term (with its number) or a reminder; longest first, whole words alone."""
+    """Matches an icon's word, a bold term with its number, or a reminder: whole words only, the longest first."""
 
     def either(words: Iterable[str]) -> str:
         longest_first = sorted(set(words), key=lambda word: (-len(word), word))
@@ -58,7 +58,7 @@ def _line(text: str, icons: Mapping[str, str], words: re.Pattern[str]) -> Markup
 
 
 def with_html(values: Mapping[str, object], icons: Mapping[str, str], bold: Iterable[str] = ()) -> dict[str, object]:
-    """`values` with an `x_html` for each rules text `x_text`, at any depth; a list of them for a list.
+    """`values` with an added `x_html` for each rules text `x_text`, at any depth; a list of texts gives a list.
 
     >>> with_html({"rules_text": "Hit."}, {})["rules_html"]
     Markup('<p xmlns="http://www.w3.org/1999/xhtml">Hit.</p>')

@@ -1,4 +1,4 @@
-"""The work that drawing one face may take. Whoever works counts what he does; when too much is spent, drawing ends."""
+"""A budget for the work of rendering one face. Every operation counts its steps; when they run out, rendering stops."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
-from cardlang.face.slots import Needed, Slot
+from cardlang.face.placeholders import Placeholder, ValueNeeded
 
 MOST = 250_000  # steps: parts of templates carried out, letters and parts of lists looked at or made
 DEEPEST = 20  # lists within lists
@@ -16,17 +16,17 @@ Value = TypeVar("Value")
 
 
 class TooMuchWork(Exception):
-    """A template takes too many steps or makes too much. Its words are for the author."""
+    """A template takes too many steps or makes too much. The message is for its author."""
 
 
 class Meter:
-    """Counts the steps of one face, every one where it is done."""
+    """Counts the steps of one face."""
 
     def __init__(self) -> None:
         self.spent = 0
 
     def begin(self) -> None:
-        """A new face: nothing is spent yet."""
+        """Start counting for a new face."""
         self.spent = 0
 
     @property
@@ -35,26 +35,31 @@ class Meter:
         return self.spent > MOST
 
     def take(self, steps: int) -> bool:
-        """So many steps more. True, so that conditions can count, too."""
+        """Count so many steps. Always True, so that a condition can count too.
+
+        Errors: `TooMuchWork` when the budget is spent.
+        """
         self.spent += steps
         if self.is_spent:
             raise TooMuchWork(f"it takes more than {MOST:,} steps")
         return True
 
     def look(self, value: Value) -> Value:
-        """`value`, all of which is looked at: letters, and parts however deep. What is there of slots is needed."""
+        """`value` itself, after counting all its letters and items at any depth.
+
+        Errors: `ValueNeeded` for a placeholder, whose size is unknown.
+        """
         self.take(self.size(value))
         return value
 
     def size(self, value: object, depth: int = 0) -> int:
-        """The letters and parts of `value`. Lists that hold one another many times are counted each time, which takes
-        steps."""
+        """The letters and items of `value`. An item that is held several times counts several times."""
         if isinstance(value, str):
             return len(value) + 1
         if isinstance(value, NUMBERS):
             return 1
-        if type(value) is Slot:
-            raise Needed(value.place)
+        if type(value) is Placeholder:
+            raise ValueNeeded(value.place)
         if isinstance(value, Mapping):
             return self._sizes(value.keys(), depth) + self._sizes(value.values(), depth)
         if isinstance(value, list | tuple):
@@ -63,7 +68,7 @@ class Meter:
 
     def _sizes(self, parts: Iterable[object], depth: int) -> int:
         if depth == DEEPEST:
-            raise TooMuchWork(f"it puts lists into lists more than {DEEPEST} times")
+            raise TooMuchWork(f"it nests lists more than {DEEPEST} deep")
         self.take(1)
         total = 1
         for part in parts:
@@ -74,10 +79,13 @@ class Meter:
 
 
 def measured(value: Value) -> Value:
-    """`value`, if it is no number beyond all measure."""
+    """`value` itself.
+
+    Errors: `TooMuchWork` for a number that is too large, infinite or undefined.
+    """
     if isinstance(value, int):
         if value.bit_length() > BITS:
             raise TooMuchWork("it makes too large a number")
     elif isinstance(value, float) and not math.isfinite(value):
-        raise TooMuchWork("it makes a number that is infinite, or none at all")
+        raise TooMuchWork("it makes an infinite or undefined number")
     return value

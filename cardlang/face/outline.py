@@ -1,4 +1,4 @@
-"""Shapes as polygons where they stand on the face, to tell what lies at a point and how near the trim it comes."""
+"""Shapes as polygons in the face's coordinates, to find the colour at a point and the distance from the trim."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from cardlang.face.drawing import Box, Ellipse, Gradient, Image, Matrix, Paint, 
 Point: TypeAlias = tuple[float, float]
 Polygon: TypeAlias = list[Point]
 BENDS = 6  # straight pieces for a curve
-GROUND = 1.0  # mm: a stroke as wide as that can be the ground of a text
+GROUND = 1.0  # mm: a stroke at least this wide can be the background of a text
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Outline:
-    """A painted shape on the face. `box` holds it with its stroke; `back` leads to the shape's own coordinates."""
+    """A painted shape on the face. `box` includes its stroke; `back` maps to the shape's own coordinates."""
 
     polygons: tuple[Polygon, ...]
     box: Box
     paint: Paint
     back: Matrix
     clips: tuple[tuple[Polygon, ...], ...]
-    picture: bool = False  # nobody knows its colours
+    picture: bool = False  # its colours are unknown
 
     def corners(self) -> int:
-        """How many corners are looked at to tell what is inside."""
+        """How many corners `over` has to look at."""
         return sum(len(polygon) for polygons in (self.polygons, *self.clips) for polygon in polygons)
 
     def over(self, point: Point, below: Point3, pictures: Point3) -> Point3:
-        """The colour at `point` once this is painted on `below`, if all pictures are of the colour `pictures`."""
+        """The colour at `point` after painting this over `below`; `pictures` is the colour assumed for all pictures."""
         box = self.box
         if not (box.x <= point[0] <= box.x + box.w and box.y <= point[1] <= box.y + box.h):
             return below
@@ -50,7 +50,7 @@ class Outline:
         return below
 
     def _near(self, point: Point) -> bool:
-        """Whether `point` lies on the stroke; its width is taken as it stands in the shape's own coordinates."""
+        """Whether `point` is on the stroke, whose width is in the shape's own coordinates."""
         x, y = _mapped(self.back, point)
         for polygon in self.polygons:
             own = [_mapped(self.back, corner) for corner in polygon]
@@ -68,7 +68,7 @@ Point3: TypeAlias = tuple[float, float, float]  # red, green, blue from 0 to 1
 def outline(
     shape: Rect | Ellipse | Path | Image, matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]
 ) -> Outline | None:
-    """`shape` where `matrix` puts it; None if it paints nothing."""
+    """`shape` transformed by `matrix` and clipped; None if it paints nothing."""
     if isinstance(shape, Image):
         made = outline(Rect(shape.box, 0, Paint()), matrix, clips)
         return made and replace(made, picture=True)
@@ -92,7 +92,7 @@ def outline(
 
 
 def polygons_of(shape: Rect | Ellipse | Path, matrix: Matrix) -> tuple[Polygon, ...]:
-    """The outline of `shape`, its curves in straight pieces, where `matrix` puts it."""
+    """The outline of `shape` transformed by `matrix`, with curves as straight pieces."""
     return tuple([[_mapped(matrix, point) for point in polygon] for polygon in _polygons(shape)])
 
 
@@ -143,7 +143,7 @@ def _curve(start: Point, numbers: Sequence[float]) -> Polygon:
 
 
 def inside(polygons: tuple[Polygon, ...], point: Point, even_odd: bool) -> bool:
-    """Whether `point` is within `polygons`, each taken as closed."""
+    """Whether `point` is inside `polygons`, each taken as closed."""
     x, y = point
     winding = crossings = 0
     for polygon in polygons:
@@ -157,11 +157,12 @@ def inside(polygons: tuple[Polygon, ...], point: Point, even_odd: bool) -> bool:
 
 
 def rgb(colour: str) -> Point3:
+    """The parts of `#rrggbb`, from 0 to 1."""
     return int(colour[1:3], 16) / 255, int(colour[3:5], 16) / 255, int(colour[5:7], 16) / 255
 
 
 def mixed(below: Point3, above: Point3, share: float) -> Point3:
-    """`above` painted on `below`, covering a `share` of it."""
+    """`above` painted over `below` with opacity `share`."""
     (r, g, b), (p, q, s) = below, above
     return r + (p - r) * share, g + (q - g) * share, b + (s - b) * share
 
@@ -189,6 +190,7 @@ def _mapped(matrix: Matrix, point: Point) -> Point:
 
 
 def around(corners: Polygon, more: float) -> Box:
+    """The bounding box, larger by `more` on all sides."""
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return Box(min(xs) - more, min(ys) - more, max(xs) - min(xs) + 2 * more, max(ys) - min(ys) + 2 * more)
 

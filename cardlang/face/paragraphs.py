@@ -1,4 +1,4 @@
-"""Flowing text as values: paragraphs of words, words of pieces in one font each, measured in em."""
+"""Flowing text as values: paragraphs consist of words, words of pieces in one font. Measured in em."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """What a line cannot break. `width` is in em."""
+    """A unit that line breaking keeps together. `width` is in em."""
 
     pieces: tuple[Piece, ...]
     width: float
@@ -34,12 +34,14 @@ class Word:
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
+    """The words of a paragraph; never empty."""
+
     words: tuple[Word, ...]
     font: Font  # of its plain text, and of the spaces between words
 
 
 class MissingGlyphs(Exception):
-    """The theme's fonts cannot draw these characters."""
+    """Characters that the theme's fonts lack."""
 
     def __init__(self, characters: list[str]) -> None:
         super().__init__(*characters)
@@ -48,7 +50,10 @@ class MissingGlyphs(Exception):
 
 @lru_cache(maxsize=65536)
 def width(font: Font, text: str) -> float:
-    """The length of `text` in em."""
+    """The width of `text` in em.
+
+    Errors: `MissingGlyphs`.
+    """
     try:
         return font.width(text)
     except KeyError:
@@ -56,7 +61,10 @@ def width(font: Font, text: str) -> float:
 
 
 def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
-    """The font of that style, which a template may only name if the theme has it."""
+    """The font of that style.
+
+    Errors: `Unsupported` if the theme has none: styles are never faked.
+    """
     font = fonts.pick(family, bold, italic)
     if font is None:
         style = " ".join(word for word, on in (("bold", bold), ("italic", italic)) if on) or "regular"
@@ -65,15 +73,20 @@ def pick(fonts: FontBook, family: str, bold: bool, italic: bool) -> Font:
 
 
 def paragraphs(parent: Element, style: Style, fonts: FontBook) -> tuple[Paragraph, ...]:
-    """The `<p>` of a `<foreignObject>`: text, `<b>`, `<i>` and `<span class="icon">`."""
+    """The `<p>` elements of a `<foreignObject>`, which may hold text, `<b>`, `<i>` and `<span class="icon">`.
+
+    Errors: `Unsupported` for anything else, `MissingGlyphs`.
+    """
     if (parent.text or "").strip():
-        raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+        raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
     found = []
     for child in parent:
         if child.tag != XHTML + "p" or child.attrib:
-            raise Unsupported(f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which holds plain XHTML <p> alone")
+            raise Unsupported(
+                f"<{child.tag.rpartition('}')[2]}> in <foreignObject>, which may hold only plain XHTML <p>"
+            )
         if (child.tail or "").strip():
-            raise Unsupported("text in <foreignObject> stands in XHTML paragraphs: <p>...</p>")
+            raise Unsupported("text directly in <foreignObject>; put it in XHTML paragraphs: <p>...</p>")
         plain = pick(fonts, style.family, style.bold, style.italic)
         words = tuple(_words(list(_pieces(child, style.family, style.bold, style.italic, fonts))))
         if words:
@@ -94,13 +107,13 @@ def _pieces(element: Element, family: str, bold: bool, italic: bool, fonts: Font
         elif tag == "span" and child.attrib == {"class": "icon"} and not len(child):
             yield Piece(child.text or "", pick(fonts, "icons", False, False))
         else:
-            raise Unsupported(f'<{tag}> in a paragraph, which holds <b>, <i> and <span class="icon"> alone')
+            raise Unsupported(f'<{tag}> in a paragraph, which may hold only <b>, <i> and <span class="icon">')
         if child.tail:
             yield Piece(tie(child.tail), font)
 
 
 def _words(pieces: list[Piece]) -> Iterator[Word]:
-    """Cut at blanks; pieces that touch make one word."""
+    """Split at blanks; pieces without a blank between them form one word."""
     word: list[Piece] = []
     for piece in pieces:
         for index, part in enumerate(BLANK.split(piece.text)):

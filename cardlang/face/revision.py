@@ -1,5 +1,5 @@
-"""The revision of a face: a few characters that change when what is drawn on it changes, so that two printed cards can
-be compared, and a card with what was printed before."""
+"""The revision of a face: a few characters that change whenever its drawing changes, so that printed cards can be
+compared with each other and with an earlier print."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from hashlib import blake2b
 
 from cardlang.face.drawing import Drawing, Form, Group, Op, Text, Use
 
-LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # no vowels: they make no words; none that looks like another
+LETTERS = "23456789bcdfghjkmnpqrstvwxyz"  # without vowels, which form words, and without lookalikes
 LENGTH = 5
 LONGEST = "w" * LENGTH
-MARK = "\uf8ff"  # what `{{ revision }}` yields in a template, until the revision is known
+MARK = "\uf8ff"  # stands for `{{ revision }}` until the revision is known
 
 
 def revision(drawing: Drawing) -> str:
-    """The revision of `drawing`, such as `k7m2x`: equal drawings have equal ones, in every run.
+    """The revision of `drawing`, such as `k7m2x`. Equal drawings have equal revisions, in every run.
 
-    A line that holds the mark does not count, nor does what else stands in it, such as a card's number: a card that
-    has only moved to another place in its deck need not be printed anew.
+    The line that shows the revision does not count, with everything else in it, such as the card's number: a card that
+    only moves within its deck need not be printed again.
 
     Source: design/PRINT.md, "every face carries a small revision mark from its content hash".
     """
@@ -32,7 +32,7 @@ def revision(drawing: Drawing) -> str:
 
 
 def digest(drawing: Drawing) -> bytes:
-    """The whole hash of which `revision` shows the beginning."""
+    """The whole hash, of which `revision` shows a part."""
     return _digest(drawing.w, drawing.h, drawing.ops)
 
 
@@ -42,7 +42,7 @@ def _digest(w: float, h: float, ops: Iterable[Op]) -> bytes:
 
 @lru_cache(maxsize=4096)
 def _form(form: Form) -> str:
-    """What a form draws; its name does not matter."""
+    """The hash of what a form draws; its name does not matter."""
     return _digest(0, 0, form.ops).hex()
 
 
@@ -50,7 +50,7 @@ def _ops(ops: Iterable[Op]) -> Iterator[str]:
     for op in ops:
         match op:
             case Text(x, y, text, font, size, colour, spacing):
-                if not op.apart:
+                if not op.outside_revision:
                     yield f"{x:.3f} {y:.3f} {font} {size:.3f} {colour} {spacing:.3f} {text}"
             case Use(form, x, y):
                 yield f"{x:.3f} {y:.3f} {_form(form)}"
@@ -59,4 +59,4 @@ def _ops(ops: Iterable[Op]) -> Iterator[str]:
                 yield from _ops(inner)
                 yield ")"
             case _:
-                yield repr(op)  # shapes stand as the template has them
+                yield repr(op)  # numbers of shapes are the template's own

@@ -1,9 +1,10 @@
-"""Where templates run. They come from other people: they see only what they are given, and all they do is counted, so
-that none takes long or fills the memory.
+"""The sandbox in which templates run. They are untrusted: they see only the values they are given, and every step is
+counted, so that no template takes long or fills the memory.
 
-A step is a part of the template that is carried out, a letter that is yielded, a letter or a part of a list that is
-looked at or made. `_Counting` puts the counting into a template's own code; filters and tests count for themselves.
-Whatever looks into a value counts its size first: so it does no harm to hold what is large by holding itself twice."""
+A step is an executed node of the template, a letter of output, or a letter or list item that is read or made.
+`_Counting` inserts the counting into a template's code; filters and tests count for themselves. Anything that looks
+into a value counts its size first, so a small structure that unfolds to a huge one (a list that holds another one
+twice, and so on) is harmless."""
 
 from __future__ import annotations
 
@@ -33,11 +34,11 @@ from jinja2.visitor import NodeTransformer
 
 from cardlang.face.filters import CALL, filters, length, tests
 from cardlang.face.meter import NUMBERS, Meter, TooMuchWork, measured
-from cardlang.face.slots import Needed, Slot
+from cardlang.face.placeholders import Placeholder, ValueNeeded
 
-LOOKUP = 100  # steps to look for a template, which asks the disk
-LONGEST_NAME = 200  # letters of a template's
-MOST_TOKENS = 20_000  # words and signs of one template
+LOOKUP = 100  # steps to look up a template, which reads the disk
+LONGEST_NAME = 200  # letters of a template's name
+MOST_TOKENS = 20_000  # of one template
 METHODS: Mapping[type, frozenset[str]] = {
     str: frozenset(["endswith", "isdigit", "lower", "split", "startswith", "strip", "title", "upper"]),
     dict: frozenset(["get", "items", "keys", "values"]),
@@ -49,8 +50,8 @@ METHODS: Mapping[type, frozenset[str]] = {
 }
 
 
-class _Known(BytecodeCache):
-    """The code that templates become, which no theme changes: a process that opens several makes it once."""
+class _CodeCache(BytecodeCache):
+    """Compiled templates, shared by all themes of a process: the code does not depend on the theme."""
 
     code: Final[dict[tuple[str, str], tuple[CodeType, bool]]] = {}  # with whether the template captures
     most = 200
@@ -69,8 +70,8 @@ class _Known(BytecodeCache):
         self.code[bucket.key, bucket.checksum] = bucket.code, self.environment.captured
 
 
-class _Code(CodeGenerator):
-    """Calls what counts without a detour."""
+class _DirectCalls(CodeGenerator):
+    """Calls the counting methods directly instead of through `call`."""
 
     def visit_Call(self, node: nodes.Call, frame: Any, forward_caller: bool = False) -> None:
         if not isinstance(node.node, nodes.EnvironmentAttribute):
@@ -85,9 +86,9 @@ class _Code(CodeGenerator):
 
 
 class Sandbox(ImmutableSandboxedEnvironment):
-    """Jinja as templates may use it. `find` says whether there is a template of a name, `load` reads it."""
+    """Jinja as templates may use it. `find` tells whether a template exists, `load` reads it."""
 
-    code_generator_class = _Code
+    code_generator_class = _DirectCalls
     intercepted_binops = frozenset(["+", "-", "*", "/", "//", "%", "**"])
 
     def __init__(self, find: Callable[[str], object], load: Callable[[str], str | None], given: dict[str, Any]) -> None:
@@ -101,43 +102,45 @@ class Sandbox(ImmutableSandboxedEnvironment):
             optimized=False,
             cache_size=-1,
             finalize=self.place,
-            bytecode_cache=_Known(self),
+            bytecode_cache=_CodeCache(self),
         )
         self.found = find
         self.refused: dict[tuple[str | None, Any], Exception] = {}  # templates that cannot be compiled
-        self.captures = False  # whether some template keeps what it yields, to do something with it
-        self.captured = False  # whether the last one read does
+        self.captures = False  # whether any template uses its output as a value
+        self.captured = False  # whether the last one parsed does
         self.meter = meter = Meter()
         self.tick, self.look = meter.take, meter.look
         del self.globals["lipsum"]
         self.globals.update(given, range=self.range)
         self.filters, self.tests = cast(Any, filters(meter)), cast(Any, tests(meter))
 
-    @pass_eval_context  # so that nothing is placed while a template is read
+    @pass_eval_context  # keeps Jinja from calling it at compile time
     def place(self, _: object, value: object) -> object:
-        """A value as it is placed: words and numbers, no lists."""
+        """A value to output: a text or a number, not a list."""
         if isinstance(value, str):
             self.tick(len(value))
-        elif value is not None and not isinstance(value, (*NUMBERS, Slot, Undefined)):
-            raise TypeError("it places what is neither a text nor a number; a loop can place the parts of a list")
+        elif value is not None and not isinstance(value, (*NUMBERS, Placeholder, Undefined)):
+            raise TypeError(
+                "it outputs something that is neither a text nor a number; use a loop for the items of a list"
+            )
         return value
 
     def joined(self, *parts: object) -> str:
-        """`a ~ b`"""
+        """The operator `~`."""
         for part in parts:
             self.place(None, self.look(part))
         return str(markup_join(parts))
 
     def key(self, value: object) -> object:
-        """What is looked for in a mapping. Icons take a slot for a name."""
-        return value if type(value) is Slot else self.look(value)
+        """A key to look up in a mapping. A placeholder may be the name of an icon."""
+        return value if type(value) is Placeholder else self.look(value)
 
     def among(self, value: object) -> object:
-        """What `in` looks through. It looks for keys, not through them."""
+        """The right side of `in`. Looking up a key of a mapping takes no steps per item."""
         return value if isinstance(value, Mapping) else self.look(value)
 
     def copied(self, value: object) -> object:
-        """What a part is cut out of."""
+        """A value to be sliced."""
         self.tick(length(value))
         return value
 
@@ -169,11 +172,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
                 raise TooMuchWork("it raises numbers to too high a power")
             return measured(super().call_binop(context, operator, left, right))
         for value in (left, right):
-            if type(value) is Slot:
-                raise Needed(value.place)
+            if type(value) is Placeholder:
+                raise ValueNeeded(value.place)
             self.tick(length(value))
         if operator != "+":
-            raise TypeError(f"{operator} is for numbers")
+            raise TypeError(f"{operator} works only on numbers")
         return super().call_binop(context, operator, left, right)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
@@ -185,15 +188,15 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return super().is_safe_attribute(obj, attr, value)
 
     def wrap_str_format(self, value: Any) -> None:
-        """`"...".format(...)` is not there, as its widths know no bounds."""
+        """Disables `"...".format(...)`, whose widths have no bound."""
 
     def select_template(self, names: Any, parent: str | None = None, globals: Any = None) -> Template:
         if not isinstance(names, list | tuple) or not names:
-            raise TypeError("a template is named by its file, or by a list of files of which the first is taken")
+            raise TypeError("name a template by its file, or by a list of files of which the first that exists is used")
         return super().select_template(names, parent, globals)
 
     def compile(self, source: Any, name: str | None = None, *given: Any, **more: Any) -> Any:
-        if (name, source) in self.refused:  # each face that includes it asks again
+        if (name, source) in self.refused:  # every face that includes it asks again
             raise self.refused[name, source].with_traceback(None)
         try:
             return self._made(source, name, *given, **more)
@@ -205,12 +208,12 @@ class Sandbox(ImmutableSandboxedEnvironment):
         try:
             return super().compile(source, *given, **more)
         except ValueError as error:
-            raise TooMuchWork("it holds a number of too many digits") from error
-        except (RecursionError, MemoryError, SyntaxError) as error:  # Python's own: it has its bounds, too
+            raise TooMuchWork("it contains a number with too many digits") from error
+        except (RecursionError, MemoryError, SyntaxError) as error:  # limits of Python itself
             raise TooMuchWork("its tags or brackets are nested too deeply, or one expression is too long") from error
 
     def join_path(self, template: str, parent: str) -> str:
-        """A neighbour of `parent` if there is one, else a name from the root of the folders."""
+        """`template` relative to the folder of `parent` if there is such a file, else relative to `templates/`."""
         self.tick(LOOKUP)
         if len(template) > LONGEST_NAME:
             raise TemplateNotFound(template[:LONGEST_NAME] + "…")
@@ -218,11 +221,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
         return near if self.found(near) else template
 
     def handle_exception(self, source: str | None = None) -> NoReturn:
-        """Jinja would rewrite the way to the error; `line_of` reads it as it is."""
+        """Jinja would rewrite the traceback; `line_of` needs it as it is."""
         raise
 
     def _tokenize(self, source: str, name: str | None, filename: str | None = None, state: str | None = None) -> Any:
-        return TokenStream(_few(super()._tokenize(source, name, filename, state), name), name, filename)
+        return TokenStream(_limited(super()._tokenize(source, name, filename, state), name), name, filename)
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> nodes.Template:
         tree = super()._parse(source, name, filename)
@@ -234,7 +237,7 @@ class Sandbox(ImmutableSandboxedEnvironment):
 
 
 def line_of(error: BaseException) -> tuple[str, int] | None:
-    """The innermost template that was at work when `error` was raised, and its line."""
+    """The innermost template in the traceback of `error`, and its line."""
     found = None
     at = error.__traceback__
     while at is not None:
@@ -245,15 +248,15 @@ def line_of(error: BaseException) -> tuple[str, int] | None:
     return found
 
 
-def _few(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
+def _limited(tokens: Iterable[Token], name: str | None) -> Iterator[Token]:
     for number, token in enumerate(tokens):
         if number == MOST_TOKENS:
-            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and signs", token.lineno, name)
+            raise TemplateSyntaxError(f"a template has at most {MOST_TOKENS:,} words and symbols", token.lineno, name)
         yield token
 
 
 class _Counting(NodeTransformer):
-    """Puts counting into a template's own code."""
+    """Inserts counting into the syntax tree of a template."""
 
     def __init__(self, environment: Sandbox) -> None:
         self.environment = environment
@@ -269,7 +272,7 @@ class _Counting(NodeTransformer):
     def visit_For(self, node: nodes.For) -> nodes.Node:
         steps = _weight(node.test) if node.test else 0
         self._ticking(node)
-        if node.test:  # asked of parts that the loop leaves out, too
+        if node.test:  # evaluated also for items that the loop skips
             node.test = nodes.And(_call("tick", nodes.Const(steps)), node.test)
         return node
 
@@ -311,7 +314,7 @@ def _call(name: str, *arguments: nodes.Expr) -> nodes.Call:
 
 
 def _weight(node: nodes.Node) -> int:
-    """The parts and letters of `node`, but for the bodies of loops and macros, which count each time."""
+    """The nodes and letters of `node`, without the bodies of loops and macros, which count at each run."""
     steps = 1 + (len(node.data) if isinstance(node, nodes.TemplateData) else 0)
     counts = isinstance(node, nodes.For | nodes.Macro | nodes.CallBlock | nodes.Block)
     for name, value in node.iter_fields():
@@ -322,7 +325,7 @@ def _weight(node: nodes.Node) -> int:
 
 
 def _captures(tree: nodes.Template) -> bool:
-    """Whether what is yielded may become a value: slots may then hide in it."""
+    """Whether output may become a value, which could then hide placeholders."""
     if any(tree.find(kind) for kind in (nodes.AssignBlock, nodes.FilterBlock, nodes.Concat)):
         return True
     placed = {id(call) for output in tree.find_all(nodes.Output) for part in output.nodes for call in _placed(part)}

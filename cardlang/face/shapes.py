@@ -24,7 +24,10 @@ GEOMETRY = {
 
 
 def shape(tag: str, attributes: Mapping[str, str], paint: Paint) -> Rect | Ellipse | Path:
-    """The shape `<tag ...>`; lengths left out are 0, as in SVG."""
+    """The shape of the SVG element `<tag ...>`. Missing lengths are 0, as in SVG.
+
+    Errors: `Unsupported`.
+    """
     if tag in ("path", "polygon", "polyline"):
         data = attributes.get(GEOMETRY[tag][0], "")
         return Path(_path(data) if tag == "path" else _points(data, closed=tag == "polygon"), paint)
@@ -77,7 +80,7 @@ class _Pen:
     def add(self, kind: str, *corners: tuple[float, float]) -> None:
         numbers = tuple(float(value) for corner in corners for value in corner)
         if not all(abs(value) <= FARTHEST for value in numbers):  # nor is infinity, or no number at all
-            raise Unsupported("a path that leads farther away than any paper reaches")
+            raise Unsupported("a path that leads beyond any paper")
         if not self.segments and kind != "M":
             raise Unsupported("a path that does not begin with M")
         if len(self.segments) == MOST_PIECES:
@@ -113,7 +116,9 @@ def _cubic(start: tuple[float, ...], quadratic: tuple[float, ...]) -> tuple[floa
 
 @lru_cache(maxsize=1024)
 def transform(data: str) -> Matrix:
-    """`translate`, `scale`, `rotate` and `matrix`, one after the other.
+    """The matrix of an SVG transform: `translate`, `scale`, `rotate` and `matrix` in sequence.
+
+    Errors: `Unsupported` for anything else.
 
     >>> transform("translate(3 4) scale(2)")
     Matrix(a=2.0, b=0.0, c=0.0, d=2.0, e=3.0, f=4.0)

@@ -1,4 +1,4 @@
-"""What shapes and texts inherit from the elements around them: SVG's presentation attributes, those that we draw."""
+"""The style that shapes and texts inherit: those of SVG's presentation attributes that we draw."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardlang.face.drawing import Colour, Gradient, Paint
 
 
 class Unsupported(Exception):
-    """Something in an SVG that we do not draw. Never leaves this room: `svg.read_face` makes a fault of it."""
+    """An SVG feature that we do not draw. Never leaves this room: `svg` turns it into a fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """`fill` may still be a reference (`url(#id)`); lengths are millimetres."""
+    """Lengths in millimetres. `fill` may be a reference to a gradient (`url(#id)`)."""
 
     fill: str | None = "#000000"
     stroke: str | None = None
@@ -37,7 +37,7 @@ class Style:
     colour: str = "#000000"
 
     def paint(self, gradients: Mapping[str, Gradient]) -> Paint:
-        """How a shape in this style is drawn."""
+        """The paint of a shape in this style, with references resolved."""
         fill: Colour | Gradient | None = self.fill
         if self.fill is not None and self.fill.startswith("url("):
             fill = gradients.get(self.fill[5:-1])
@@ -64,7 +64,7 @@ NUMBER = re.compile(r"\s*[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d{1,2})?\s*")
 
 
 def number(value: str) -> float:
-    """A length without unit: millimetres.
+    """A number without unit: millimetres.
 
     >>> number("63.5")
     63.5
@@ -72,19 +72,19 @@ def number(value: str) -> float:
     if len(value) > LONGEST or not NUMBER.fullmatch(value):
         raise Unsupported(f'"{value[:LONGEST]}" is not a number (lengths are millimetres and carry no unit)')
     if abs(float(value)) > FARTHEST:
-        raise Unsupported(f'"{value}" is farther away than any paper reaches')
+        raise Unsupported(f'"{value}" is larger than any paper')
     return float(value)
 
 
 def points(value: str) -> float:
-    """A size in points, such as `5.5pt`."""
+    """The number of a size in points, such as `5.5pt`."""
     if not value.endswith("pt"):
         raise Unsupported(f'"{value}" is not a size in points, such as 5.5pt')
     return number(value[:-2])
 
 
 def colour(value: str) -> str:
-    """`#rgb` or `#rrggbb` as six small hexadecimal digits.
+    """`#rgb` or `#rrggbb` as `#` and six lower-case hexadecimal digits.
 
     >>> colour("#FA0")
     '#ffaa00'
@@ -94,7 +94,7 @@ def colour(value: str) -> str:
         return value
     if re.fullmatch(r"#[0-9a-f]{3}", value):
         return "#" + "".join(digit * 2 for digit in value[1:])
-    raise Unsupported(f'"{value[:LONGEST]}" is no colour such as #3b2a5e')
+    raise Unsupported(f'"{value[:LONGEST]}" is not a colour such as #3b2a5e')
 
 
 def _fill(value: str) -> str | None:
@@ -110,21 +110,21 @@ def _stroke(value: str) -> str | None:
 def _opacity(value: str) -> float:
     opacity = number(value)
     if not 0 <= opacity <= 1:
-        raise Unsupported(f'an opacity lies between 0 and 1, not at "{value}"')
+        raise Unsupported(f'an opacity is between 0 and 1, not "{value}"')
     return opacity
 
 
 def _size(value: str) -> float:
     size = number(value)
     if size <= 0:
-        raise Unsupported(f'"{value}" is no size of letters')
+        raise Unsupported(f'"{value}" is not a size of letters')
     return size
 
 
 def _width(value: str) -> float:
     width = number(value)
     if width < 0:
-        raise Unsupported(f'"{value}" is no width of a line')
+        raise Unsupported(f'"{value}" is not a width of a line')
     return width
 
 
@@ -163,7 +163,7 @@ ATTRIBUTES: Mapping[str, tuple[str, Callable[[str], Any] | dict[str, Any]]] = {
 
 @lru_cache(maxsize=2048)
 def inherit(style: Style, attributes: tuple[tuple[str, str], ...]) -> Style:
-    """`style` with those of `attributes` that are presentation attributes; others are the caller's."""
+    """`style` changed by the presentation attributes among `attributes`; the caller handles the others."""
     changes: dict[str, Any] = {}
     for name, value in attributes:
         if name in ATTRIBUTES:

@@ -1,4 +1,4 @@
-"""From SVG to a draw list. What we do not draw is a fault, never left out in silence."""
+"""From SVG to a draw list. Anything that we do not draw is a fault; nothing is silently left out."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from dataclasses import dataclass
 from typing import cast
 from xml.etree.ElementTree import Element
 
+from cardlang.face.cost import check_cost
 from cardlang.face.drawing import Box, Drawing, Ellipse, Form, Gradient, Group, Image, Op, Paint, Path, Rect, Use
-from cardlang.face.effort import weigh
 from cardlang.face.fault import Fault
-from cardlang.face.picture import Pictures, placed
+from cardlang.face.picture import Pictures, picture_box
+from cardlang.face.placeholders import PLACEHOLDERS, RESERVED
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import MARK
 from cardlang.face.shapes import GEOMETRY, shape, transform
-from cardlang.face.sketch import Holder, Part, Sketch
-from cardlang.face.slots import RESERVED, SLOTS
 from cardlang.face.style import ATTRIBUTES, PLAIN, Style, Unsupported, inherit, number
-from cardlang.face.text import Flow, Line, counted, read_flow, read_line
-from cardlang.face.xml import ParseError, broken, parse_xml, unsupported
+from cardlang.face.text import TextFlow, TextLine, counted, read_flow, read_line
+from cardlang.face.xml import ParseError, parse_xml, unsupported_fault, xml_fault
 from cardlang.fonts.font import FontBook
 
 SVG = "{http://www.w3.org/2000/svg}"
 LONGEST_NAME = 200  # letters of a file's
-MOST_STOPS = 50  # colours of a blend
+MOST_STOPS = 50  # colours of a gradient
 SMALLEST, LARGEST = 5.0, 5_080.0  # mm: the sides of a face; PDF has no larger page
 ALWAYS = frozenset({*ATTRIBUTES, "transform", "clip-path"})
 OWN = {
@@ -39,7 +39,7 @@ OWN = {
 
 @dataclass(frozen=True, slots=True)
 class Definitions:
-    """What stands in `<defs>`: drawing to use, blends to fill with, shapes to cut off with."""
+    """The content of `<defs>`: forms for `<use>`, gradients for fills, shapes for clipping."""
 
     forms: Mapping[str, Form]
     gradients: Mapping[str, Gradient]
@@ -50,7 +50,7 @@ NOTHING = Definitions({}, {}, {})
 
 
 class Reader:
-    """Reads faces with one theme's fonts. `<defs>` that were read before are the same forms again."""
+    """Reads faces with one theme's fonts. Equal `<defs>` give the identical forms."""
 
     def __init__(self, fonts: FontBook, pictures: Pictures) -> None:
         self.fonts = fonts
@@ -58,12 +58,12 @@ class Reader:
         self.known: dict[str, Definitions] = {}
 
     def read(self, svg: str, label: str) -> tuple[Drawing | None, tuple[Fault, ...]]:
-        """The draw list of a whole `<svg>`; `label` is what faults call the face, such as the card's name."""
-        sketch, faults = self.sketch(svg, label)
-        return sketch.fill((), label, self.fonts) if sketch else (None, faults)
+        """The draw list of an `<svg>`, or None with the faults, which call the face `label`."""
+        prepared, faults = self.prepare(svg, label)
+        return prepared.fill((), label, self.fonts) if prepared else (None, faults)
 
-    def sketch(self, svg: str, label: str) -> tuple[Sketch | None, tuple[Fault, ...]]:
-        """What `svg` draws, but for the texts that hold slots."""
+    def prepare(self, svg: str, label: str) -> tuple[PreparedFace | None, tuple[Fault, ...]]:
+        """The same, but texts with placeholders are not set yet."""
         face = _Face(self.fonts, self.pictures, label)
         before, _, rest = svg.partition("<defs>")
         inside, end, after = rest.partition("</defs>")
@@ -75,14 +75,14 @@ class Reader:
             w, h = _root_size(root)
             parts = tuple(face.parts(root, PLAIN))
             if not face.faults:
-                weigh(parts, w, h)
+                check_cost(parts, w, h)
         except Unsupported as error:
             face.unsupported(error)
         except ParseError as error:
-            face.faults.append(broken(error))
+            face.faults.append(xml_fault(error))
         if face.faults:
             return None, tuple(dict.fromkeys(face.faults))
-        return Sketch(w, h, parts, tuple(dict.fromkeys(SLOTS.findall(svg)))), ()
+        return PreparedFace(w, h, parts, tuple(dict.fromkeys(PLACEHOLDERS.findall(svg)))), ()
 
     def _definitions(self, inside: str, face: _Face) -> Definitions:
         if inside not in self.known:
@@ -96,23 +96,23 @@ class Reader:
 
 def _root_size(root: Element) -> tuple[float, float]:
     if root.tag != SVG + "svg":
-        raise Unsupported(f'<{_name(root)}> as the whole; a face is <svg xmlns="{SVG[1:-1]}">')
+        raise Unsupported(f'<{_name(root)}> as the root element; a face is <svg xmlns="{SVG[1:-1]}">')
     strange = next((name for name in root.attrib if name not in ("width", "height", "viewBox")), None)
     if strange:
-        raise Unsupported(f"{strange} of <svg>, which has width, height and viewBox alone")
+        raise Unsupported(f"{strange} of <svg>, which may have only width, height and viewBox")
     box = [number(part) for part in root.get("viewBox", "").split()]
     if len(box) != 4 or box[:2] != [0, 0] or min(box[2:]) < SMALLEST or max(box[2:]) > LARGEST:
         sides = f"from {SMALLEST:g} to {LARGEST:g}"
-        raise Unsupported(f'viewBox of <svg>, which is "0 0 width height" in millimetres, both {sides}')
+        raise Unsupported(f'viewBox of <svg>, which must be "0 0 width height" in millimetres, both {sides}')
     for side, length in (("width", box[2]), ("height", box[3])):
         written = root.get(side, "")
         if not written.endswith("mm") or number(written[:-2]) != length:
-            raise Unsupported(f'{side} of <svg>, which is "{length:g}mm" to agree with its viewBox')
+            raise Unsupported(f'{side} of <svg>, which must be "{length:g}mm" to agree with its viewBox')
     return box[2], box[3]
 
 
 class _Face:
-    """One face while it is read: what is defined on it, and what is wrong with it."""
+    """One face while it is read: its definitions and its faults."""
 
     def __init__(self, fonts: FontBook, pictures: Pictures, label: str) -> None:
         self.fonts = fonts
@@ -123,10 +123,10 @@ class _Face:
         self.faults: list[Fault] = []
 
     def unsupported(self, error: Unsupported) -> None:
-        self.faults.append(unsupported(error))
+        self.faults.append(unsupported_fault(error))
 
     def define(self, root: Element) -> Definitions:
-        """The content of `<defs>`. Forms may use blends, cuts and earlier forms."""
+        """The content of `<defs>`. Forms may use gradients, clips and earlier forms."""
         forms: dict[str, Form] = {}
         gradients: dict[str, Gradient] = {}
         clips: dict[str, Rect | Ellipse | Path] = {}
@@ -142,7 +142,7 @@ class _Face:
                 clips[name] = _clip(element[0])
             elif tag == "g":
                 drawn = tuple(self.element(element, PLAIN))
-                if any(isinstance(part, Line | Flow | Holder) for part in drawn):
+                if any(isinstance(part, TextLine | TextFlow | OpenGroup) for part in drawn):
                     raise Unsupported(f"the revision in <{tag}> of <defs>, which many faces share")
                 forms[name] = Form(name, cast(tuple[Op, ...], drawn))
             else:
@@ -150,9 +150,9 @@ class _Face:
         return definitions
 
     def parts(self, parent: Element, style: Style) -> Iterator[Part]:
-        """The drawing of `parent`'s children. A child at fault is noted and the others are still read."""
+        """The drawing of `parent`'s children. After a fault in one child the others are still read."""
         if (parent.text or "").strip() or any((child.tail or "").strip() for child in parent):
-            raise Unsupported(f"text directly in <{_name(parent)}>; it stands in <text> or <foreignObject>")
+            raise Unsupported(f"text directly in <{_name(parent)}>; put it in <text> or <foreignObject>")
         for child in parent:
             try:
                 yield from self.element(child, style)
@@ -192,8 +192,8 @@ class _Face:
                 raise Unsupported(f'clip-path="{element.attrib["clip-path"]}" names no <clipPath> in <defs>')
         if not matrix and not clip:
             yield from parts
-        elif any(isinstance(part, Line | Flow | Holder) for part in parts):
-            yield Holder(matrix, clip, parts)
+        elif any(isinstance(part, TextLine | TextFlow | OpenGroup) for part in parts):
+            yield OpenGroup(matrix, clip, parts)
         else:
             yield Group(matrix, clip, cast(tuple[Op, ...], parts))
 
@@ -208,22 +208,24 @@ class _Face:
             self.faults.append(Fault("C509", message, help_, element.get("data-field", "")))
             return ()
         box = Box(*(number(element.get(name, "0")) for name in ("x", "y", "width", "height")))
-        keep = element.get("preserveAspectRatio", "xMidYMid meet")
-        whole = placed(picture, box, keep) if min(box.w, box.h) > 0 else None
+        aspect = element.get("preserveAspectRatio", "xMidYMid meet")
+        whole = picture_box(picture, box, aspect) if min(box.w, box.h) > 0 else None
         if whole is None:
-            raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{keep}"')
+            raise Unsupported(f'<image> with width="{box.w:g}" height="{box.h:g}" preserveAspectRatio="{aspect}"')
         shown = Image(whole, picture)
-        return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if keep.endswith("slice") else (shown,)
+        return (Group(None, Rect(box, 0, Paint(fill=None)), (shown,)),) if aspect.endswith("slice") else (shown,)
 
-    def set(self, text: Line | Flow) -> tuple[Part, ...]:
-        """A text that is the same on all faces is set at once; one that holds a slot or the revision waits for it."""
-        if isinstance(text, Flow) and MARK in text.text:
-            raise Unsupported("the revision in <foreignObject>; it stands in <text>")
+    def set(self, text: TextLine | TextFlow) -> tuple[Part, ...]:
+        """A text is set at once unless it holds a placeholder or the revision."""
+        if isinstance(text, TextFlow) and MARK in text.text:
+            raise Unsupported("the revision in <foreignObject>; put it in <text>")
         self.letters = counted(self.letters, text.text)
         if RESERVED.search(text.text):
             return (text,)
         made = (
-            text.set(text.text, self.label, self.fonts) if isinstance(text, Flow) else text.set(text.text, self.label)
+            text.set(text.text, self.label, self.fonts)
+            if isinstance(text, TextFlow)
+            else text.set(text.text, self.label)
         )
         if isinstance(made, Fault):
             self.faults.append(made)
@@ -235,7 +237,7 @@ class _Face:
         if form is None:
             raise Unsupported(f'href="{element.get("href", "")}" of <use> names no <g> in <defs>')
         if style != PLAIN:
-            raise Unsupported(f"<use> of {form.name} where colours or fonts are set, which it cannot take on")
+            raise Unsupported(f"<use> of {form.name} with colours or fonts, which do not apply to it")
         return Use(form, number(element.get("x", "0")), number(element.get("y", "0")))
 
 
@@ -259,12 +261,12 @@ def _gradient(tag: str, element: Element) -> Gradient:
     stops = []
     for stop in element:
         if stop.tag != SVG + "stop" or set(stop.attrib) != {"offset", "stop-color"}:
-            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which holds <stop offset stop-color> alone")
+            raise Unsupported(f"<{_name(stop)}> in <{tag}>, which may hold only <stop offset stop-color>")
         colour = inherit(PLAIN, (("color", stop.attrib["stop-color"]),)).colour
         stops.append((number(stop.attrib["offset"]), colour))
     offsets = [offset for offset, _ in stops]
     if not 2 <= len(stops) <= MOST_STOPS or offsets != sorted(set(offsets)) or (offsets[0], offsets[-1]) != (0, 1):
-        raise Unsupported(f"stops of <{tag}>, at most {MOST_STOPS}, which rise from offset 0 to offset 1")
+        raise Unsupported(f"stops of <{tag}>: there must be 2 to {MOST_STOPS}, with offsets that rise from 0 to 1")
     at = [number(element.attrib[name]) for name in line]
     if tag == "linearGradient":
         x1, y1, x2, y2 = at

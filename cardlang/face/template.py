@@ -1,5 +1,5 @@
-"""Templates: SVG drawn through Jinja2. They come from other people, so they run sandboxed, see only the values they are
-given and the theme, and read nothing outside the template folders."""
+"""Templates: SVG rendered with Jinja2. They are untrusted, so they run in a sandbox, see only the given values and the
+theme, and read nothing outside the template folders."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from typing import Any
 
 from cardlang.face.fault import Fault
 from cardlang.face.files import Files, reason
-from cardlang.face.slots import RESERVED, Needed, Plan, Slot, replaced
+from cardlang.face.placeholders import RESERVED, Placeholder, TemplatePlan, ValueNeeded, replaced
 
 LARGEST = 256 * 1024  # bytes of a template
-LONGEST = 200  # characters that are told of an error's own words
+LONGEST = 200  # characters of an exception's text in a message
 
 
 class Templates:
     """The templates among `files`."""
 
     def __init__(self, files: Files, values: Mapping[str, object]) -> None:
-        """`values` (theme, icons) are there in every template."""
+        """`values` (theme, icons) are available in every template."""
         from cardlang.face.sandbox import Sandbox
 
         self.files = files
         self.found: dict[str, bool] = {}
-        self.endless: dict[str, str] = {}  # templates that took too many steps for a face, and where
+        self.endless: dict[str, str] = {}  # templates that ran out of steps, and where
         self.environment = Sandbox(self.has, self._load, {**values})
 
     def has(self, name: str) -> bool:
@@ -34,10 +34,10 @@ class Templates:
         return self.found[name]
 
     def render(self, name: str, values: Mapping[str, object], label: str) -> str | Fault:
-        """The SVG of `name` filled with `values`, or what is wrong; `label` names the face in messages."""
+        """The SVG that template `name` makes of `values`, or a fault, which calls the face `label`."""
         from jinja2 import TemplateNotFound, TemplatesNotFound, TemplateSyntaxError, UndefinedError
 
-        if name in self.endless:  # not tried for each face again
+        if name in self.endless:  # do not try it again for each face
             return Fault("C504", f"{name} cannot be drawn for {label}: {self.endless[name]}", "", "", name)
         self.begin()
         try:
@@ -45,15 +45,17 @@ class Templates:
         except TemplateNotFound as error:
             names = error.templates if isinstance(error, TemplatesNotFound) else [error.name]
             message = f"there is no template {' or '.join(str(name) or 'without a name' for name in names)}"
-            return Fault("C501", message, "templates lie in the folder templates/ and name only files in it", "", name)
+            return Fault(
+                "C501", message, "templates are files in the folder templates/, and can name only files there", "", name
+            )
         except TemplateSyntaxError as error:
             at = error.name or name
             return Fault("C502", f"{at}, line {error.lineno}: {_words(error)}", "", "", at)
         except UndefinedError as error:
             message = f"{name} asks for a value that {label} does not have: {_words(error)}"
-            return Fault("C503", message, "the template's opening comment lists the values there are", "", name)
+            return Fault("C503", message, "the comment at the top of the template lists its values", "", name)
         except RecursionError:
-            return Fault("C504", f"{name} includes or calls itself without end", "", "", name)
+            return Fault("C504", f"{name} endlessly includes or calls itself", "", "", name)
         except Exception as error:  # a template is a program: it may raise anything
             from cardlang.face.sandbox import line_of
 
@@ -65,36 +67,34 @@ class Templates:
             return Fault("C504", f"{name} cannot be drawn for {label}: {why}", "", "", name)
 
     def begin(self) -> None:
-        """Another face is drawn, which has steps of its own."""
+        """Start a new face, with a new budget of steps."""
         self.environment.meter.begin()
 
     def run(self, name: str, values: Mapping[str, object]) -> str:
-        """What `name` yields.
+        """The output of template `name`.
 
-        Errors: whatever a template may raise.
+        Errors: anything, since a template is a program.
         """
         return self.environment.get_template(name).render(values)
 
-    def trial(self, name: str, values: object, plan: Plan[Any]) -> str | None:
-        """What `name` yields with slots for all that `values` hold but what it needs, which `plan` comes to know.
-
-        None if that cannot serve other values, or fails: `render` then says why.
-        """
+    def trial(self, name: str, values: object, plan: TemplatePlan[Any]) -> str | None:
+        """The output of template `name` with placeholders for all texts in `values` except those it needs, which are
+        added to `plan`. None if it fails (`render` says why) or cannot serve other values."""
         while not plan.hopeless and name not in self.endless:
             plan.trials += 1
             places = count()
 
-            def slot(value: object, places: Iterator[int] = places) -> object:
+            def placeholder(value: object, places: Iterator[int] = places) -> object:
                 place = next(places)
-                if place in plan.needed or not isinstance(value, str):  # what is no text is there to be worked with
+                if place in plan.needed or not isinstance(value, str):  # only texts can be placeholders
                     plan.needed.add(place)
                     return value
-                return Slot(place, bool(value), plan.asked)
+                return Placeholder(place, bool(value), plan.asked)
 
             try:
-                made = self.run(name, replaced(values, slot))
+                made = self.run(name, replaced(values, placeholder))
                 return None if self.environment.captures else made
-            except Needed as error:
+            except ValueNeeded as error:
                 plan.needed.add(error.place)
             except Exception:
                 return None
@@ -109,12 +109,12 @@ class Templates:
             return None
         text = data.decode()
         if RESERVED.search(text):
-            raise ValueError(f"{name} holds a character that no font has")
+            raise ValueError(f"{name} contains a character that no font has")
         self.environment.tick(len(text))
         return text
 
 
 def _words(error: Exception) -> str:
-    """The first line of what an exception says."""
+    """The first line of an exception's text."""
     first = (str(error)[:1000].splitlines() or [type(error).__name__])[0].rstrip(".")
     return first if len(first) <= LONGEST else first[:LONGEST] + "…"

@@ -1,4 +1,4 @@
-"""Places for text on a face, as a template describes them: one line, or a box that it flows in."""
+"""Text on a face, as a template describes it: a single line, or paragraphs that flow in a frame."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from markupsafe import escape
 
 from cardlang.face.drawing import MM_PER_POINT, Box, Text
 from cardlang.face.fault import Fault
-from cardlang.face.fit import TextBox, TooMuch, fit, fit_line, largest, surely_fits
+from cardlang.face.fit import Overflow, TextFrame, fit, fit_line, largest, surely_fits
 from cardlang.face.paragraphs import BLANK, MissingGlyphs, paragraphs, pick, width
 from cardlang.face.style import Style, Unsupported, number, points
 from cardlang.face.xml import parse_xml
 from cardlang.fonts.font import Font, FontBook
 
-LEAST = 5.5  # points: nothing on a face is smaller
+LEAST = 5.5  # points, the smallest size on a face
 LARGEST = 400  # points
-FARTHEST_APART = 5  # times the size of letters
-TOLD = 80  # letters of a text in a message
-LETTERS = 20_000  # on a face
+FARTHEST_APART = 5  # letter spacing relative to the size of letters
+QUOTED = 80  # letters of a text in a message
+LETTERS = 20_000  # the most on one face
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Line:
-    """One line of text. `share` of its length lies left of `x`; `measure` is the room it has, in millimetres."""
+class TextLine:
+    """One line of text. `share` of its length is left of `x`; `measure` is the room it has in mm (None: no limit)."""
 
     text: str
     x: float
@@ -39,15 +39,15 @@ class Line:
     share: float
     colour: str
     spacing: float
-    hidden: bool
+    ornament: bool
     field: str
 
     def filled(self, values: Mapping[int, str]) -> str:
-        """The line's text with `values` for its slots; blanks count as in a browser."""
+        """The line's text with `values` for its placeholders, and white space collapsed as in a browser."""
         return BLANK.sub(" ", self.text.translate(values)).strip(" ")
 
     def set(self, text: str, label: str) -> Text | Fault:
-        """The run that shows `text`, as large as it can be."""
+        """The run that shows `text`, as large as fits."""
         try:
             made = _run(self, text)
         except MissingGlyphs as error:
@@ -59,31 +59,32 @@ class Line:
 
 
 @lru_cache(maxsize=8192)
-def _run(line: Line, text: str) -> Text | TooMuch:
+def _run(line: TextLine, text: str) -> Text | Overflow:
     size = line.size
     if line.measure is not None:
         fitted = fit_line(line.font, text, size, line.least, line.measure, line.spacing)
-        if isinstance(fitted, TooMuch):
+        if isinstance(fitted, Overflow):
             return fitted
         size = fitted
     length = width(line.font, text) * size * MM_PER_POINT + line.spacing * (len(text) - 1)
     x = line.x - length * line.share
-    return Text(x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.hidden)
+    return Text(x, line.y, text, line.font.name, round(size, 3), line.colour, line.spacing, line.ornament)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Flow:
-    """Paragraphs in a box; `text` is their XHTML."""
+class TextFlow:
+    """Paragraphs that flow in a frame; `text` is their XHTML."""
 
     text: str
     style: Style
-    place: TextBox
+    place: TextFrame
     field: str
 
     def set(self, text: str, label: str, fonts: FontBook, checking: bool = False) -> tuple[Text, ...] | Fault:
-        """The runs that show the paragraphs `text`, as large and as airy as they can be; `checking` may spare them.
+        """The runs that show the paragraphs `text`, as large and as widely spaced as fits. With `checking` the runs are
+        left out: only the fault matters.
 
-        Errors: `Unsupported` if they hold what is not drawn, `ParseError` if they are no XML.
+        Errors: `Unsupported`, `ParseError` for text that is not XML.
         """
         try:
             flowing = paragraphs(parse_xml(f"<x>{text}</x>"), self.style, fonts)
@@ -92,7 +93,7 @@ class Flow:
         if checking and (not flowing or surely_fits(flowing, self.place)):
             return ()
         fitted = largest(flowing, self.place) if checking else fit(flowing, self.place)
-        if not isinstance(fitted, TooMuch):
+        if not isinstance(fitted, Overflow):
             return () if checking else cast(tuple[Text, ...], fitted)
         what = f"the {self.field} of {label}" if self.field else f"a text of {label}"
         how = "wide" if fitted.sideways else "long"
@@ -103,8 +104,8 @@ class Flow:
         )
 
 
-def read_line(element: Element, style: Style, fonts: FontBook) -> Line | None:
-    """A `<text>`: blanks at its ends and repeated ones do not count, as in a browser."""
+def read_line(element: Element, style: Style, fonts: FontBook) -> TextLine | None:
+    """A `<text>` element, with white space collapsed as in a browser; None if it is empty."""
     text = BLANK.sub(" ", element.text or "").strip(" ")
     if not text:
         return None
@@ -117,7 +118,7 @@ def read_line(element: Element, style: Style, fonts: FontBook) -> Line | None:
     measure = number(element.attrib["data-width"]) if "data-width" in element.attrib else None
     if measure is None and least != size:
         raise Unsupported("data-fit of <text> without data-width, the room it may take")
-    return Line(
+    return TextLine(
         text,
         number(element.get("x", "0")),
         number(element.get("y", "0")),
@@ -133,15 +134,15 @@ def read_line(element: Element, style: Style, fonts: FontBook) -> Line | None:
     )
 
 
-def read_flow(element: Element, style: Style) -> Flow:
-    """A `<foreignObject>`."""
+def read_flow(element: Element, style: Style) -> TextFlow:
+    """A `<foreignObject>` element."""
     side = [number(element.get(name, "0")) for name in ("x", "y", "width", "height")]
     size = _size(style, element)
     align = element.get("data-align", "left")
     valign = element.get("data-valign", "top")
     if align not in ("left", "center") or valign not in ("top", "middle", "bottom"):
         raise Unsupported(f'data-align="{align}" with data-valign="{valign}"')
-    place = TextBox(
+    place = TextFrame(
         Box(*side),
         size,
         _least(element, size),
@@ -150,23 +151,26 @@ def read_flow(element: Element, style: Style) -> Flow:
         style.colour,
     )
     text = str(escape(element.text or "")) + "".join(tostring(child, encoding="unicode") for child in element)
-    return Flow(text, style, place, element.get("data-field", ""))
+    return TextFlow(text, style, place, element.get("data-field", ""))
 
 
 def short(text: str) -> str:
-    """As much of `text` as a message holds."""
-    return text if len(text) <= TOLD else text[:TOLD] + "…"
+    """`text` cut to a length that suits a message."""
+    return text if len(text) <= QUOTED else text[:QUOTED] + "…"
 
 
 def counted(letters: int, text: str) -> int:
-    """The letters on a face when `text` has been set, too."""
+    """The number of letters on a face after adding `text`.
+
+    Errors: `Unsupported` for too many.
+    """
     if letters + len(text) > LETTERS:
         raise Unsupported(f"more than {LETTERS:,} letters on one face")
     return letters + len(text)
 
 
 def missing(error: MissingGlyphs, label: str, field: str) -> Fault:
-    """The characters that the theme's fonts do not have."""
+    """The fault for characters that the theme's fonts lack."""
     names = " and ".join(f'"{char}" (U+{ord(char):04X})' for char in error.characters)
     help_ = "write it with letters the font has, or choose another font in theme.yaml"
     return Fault("C512", f"the font has no {names}, which {label} uses", help_, field, words="".join(error.characters))

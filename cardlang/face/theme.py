@@ -1,4 +1,4 @@
-"""The theme: the fonts, sizes and colours that all faces of a project share (`templates/theme.yaml`)."""
+"""The theme: fonts, sizes and colours shared by all faces of a project (`templates/theme.yaml`)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STYLES = {"regular": (False, False), "bold": (True, False), "italic": (False, Tr
 
 
 def with_ink(theme: Mapping[str, Any], ink: str) -> dict[str, Any]:
-    """The theme as it is printed with `ink`: what stands under `inks: {<ink>: ...}` replaces the plain values.
+    """The theme as printed with `ink`: the values under `inks: {<ink>: ...}` replace the plain ones.
 
     >>> with_ink({"colour": {"ink": "#000", "panel": "#ffe"}, "inks": {"low": {"colour": {"panel": "#fff"}}}}, "low")
     {'colour': {'ink': '#000', 'panel': '#fff'}}
@@ -25,7 +25,7 @@ def with_ink(theme: Mapping[str, Any], ink: str) -> dict[str, Any]:
 
 
 def over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
-    """`below` with the single values of `above` in their places.
+    """`below` with its values replaced by those of `above`, key by key at any depth.
 
     >>> over({"size": {"name": 12, "type": 8}}, {"size": {"name": 14}})
     {'size': {'name': 14, 'type': 8}}
@@ -38,8 +38,8 @@ def over(below: Mapping[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
-    """What `theme` leaves unsaid of all that `whole`, the shipped one, says. Icons and inks are its own affair;
-    a faction says as much as `neutral` does."""
+    """A fault (C515) for each key that `theme` lacks and `whole`, the shipped theme, has. Icons and inks are optional;
+    every faction needs the keys that `neutral` has."""
     names = []
     for section, values in whole.items():
         if section == "inks":
@@ -53,14 +53,13 @@ def gaps(theme: Mapping[str, Any], whole: Mapping[str, Any]) -> list[Fault]:
             names += [f"factions.{name}.{key}" for name, look in given.items() for key in wanted if key not in look]
         elif section != "icons":
             names += [f"{section}.{key}" for key in values if key not in given]
-    help_ = "write it, or begin the theme with `extends: shipped`"
-    return [Fault("C515", f"the theme does not say {name}", help_) for name in names]
+    help_ = "add it, or start the theme with `extends: shipped`"
+    return [Fault("C515", f"the theme has no {name}", help_) for name in names]
 
 
 def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[Fault, ...]]:
-    """The fonts and icons that the theme names, which are `files`. A font that is missing or broken is a fault; the
-    book then lacks it.
-    """
+    """The fonts and icons that the theme names, read from `files`. A missing or broken one is left out and is a fault
+    (C507, C508)."""
     styles: dict[tuple[str, bool, bool], Font] = {}
     faults: list[Fault] = []
     for family, styled in theme["fonts"].items():
@@ -72,13 +71,13 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
             else:
                 styles[family, *STYLES[style]] = font
     drawings = {}
-    if len(theme["icons"]) > MOST:  # of several themes that extend one another
-        message = f"the theme has {len(theme['icons']):,} icons together; {MOST} is the most"
-        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template names"))
+    if len(theme["icons"]) > MOST:  # several themes that extend each other may add up to it
+        message = f"the theme and those it extends have {len(theme['icons']):,} icons; at most {MOST} are allowed"
+        return FontBook(styles, {}), (*faults, Fault("C508", message, "leave out those that no template uses"))
     for name, path in theme["icons"].items():
         data = _read(files, path, LARGEST)
         if isinstance(data, str):
-            faults.append(Fault("C508", f"the icon {name} of the file {path} cannot be drawn: {data}"))
+            faults.append(Fault("C508", f"the icon {name} from the file {path} cannot be drawn: {data}"))
         else:
             drawings[name] = data
     icons, characters, bad = icon_font(drawings)
@@ -88,7 +87,7 @@ def load_fonts(theme: Mapping[str, Any], files: Files) -> tuple[FontBook, tuple[
 
 
 def _read(files: Files, path: str, most: int) -> bytes | str:
-    """What the file holds, or why it cannot be read."""
+    """The bytes of the file, or the reason why it cannot be read."""
     try:
         data = files.read(path, most)
     except OSError as error:

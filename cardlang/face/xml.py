@@ -1,4 +1,4 @@
-"""Reading XML that other people wrote."""
+"""Safe reading of untrusted XML."""
 
 from __future__ import annotations
 
@@ -12,11 +12,14 @@ DEEPEST = 64
 MOST = 20_000  # elements
 LONGEST = 300  # characters of a message
 
-__all__ = ["ParseError", "broken", "parse_xml", "unsupported"]
+__all__ = ["ParseError", "parse_xml", "unsupported_fault", "xml_fault"]
 
 
 def parse_xml(text: str) -> Element:
-    """The root element. A document type, the door to every XML bomb, is refused before the parser sees it."""
+    """The root element. A document type, which every XML bomb needs, is refused before parsing.
+
+    Errors: `Unsupported`, `ParseError`.
+    """
     if "<!" in text.replace("<!--", ""):
         raise Unsupported("a face has no DOCTYPE, entities or CDATA")
     try:
@@ -32,11 +35,13 @@ def parse_xml(text: str) -> Element:
     return root
 
 
-def unsupported(error: Unsupported) -> Fault:
+def unsupported_fault(error: Unsupported) -> Fault:
+    """The fault (C506) for something that we do not draw."""
     words = str(error)
     short = words if len(words) <= LONGEST else words[:LONGEST] + "…"
-    return Fault("C506", f"the template holds what is not drawn: {short}")
+    return Fault("C506", f"the template has something that cannot be drawn: {short}")
 
 
-def broken(error: ParseError) -> Fault:
+def xml_fault(error: ParseError) -> Fault:
+    """The fault (C505) for output that is not well-formed XML."""
     return Fault("C505", f"the template does not yield well-formed XML ({error})")

@@ -1,4 +1,4 @@
-"""Where lines end. Knows widths only: what a word is made of is the caller's affair."""
+"""Line breaking. Knows only the widths of words."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from cardlang.fonts.font import NO_BREAK_SPACE
 
-FEW = 6  # lines of a paragraph that are made even; of more, nobody sees the last
-SHORT = 0.34  # a last line below this share of the measure looks lost
+FEW = 6  # lines: a longer paragraph is not balanced
+SHORT = 0.34  # a last line shorter than this share of the measure is too short
 
 
 def tie(text: str) -> str:
-    """`text` with its numbers tied to what they count, by no-break spaces.
+    """`text` with a no-break space between each number and the word that it counts.
 
     >>> tie("Slide it 8 squares. It has +1 level.").replace(NO_BREAK_SPACE, "_")
     'Slide it 8_squares. It has +1_level.'
@@ -21,10 +21,10 @@ def tie(text: str) -> str:
 
 
 def break_lines(widths: Sequence[float], space: float, measure: float) -> list[range]:
-    """The words of each line, as ranges into `widths`: as many on a line as fit into `measure`.
+    """The words of each line, as ranges into `widths`: as many on a line as fit in `measure`.
 
-    A word wider than the measure stands alone on its line; the caller sees that it is too wide. A lonely short word at
-    the end gets the last word of the line before for company.
+    A word wider than the measure gets a line of its own, which the caller finds too wide. A single short word on the
+    last line is joined by the last word of the line before.
 
     >>> break_lines([3, 3, 3], 1, 7)
     [range(0, 2), range(2, 3)]
@@ -47,7 +47,7 @@ def break_lines(widths: Sequence[float], space: float, measure: float) -> list[r
 
 
 def balanced(widths: Sequence[float], space: float, measure: float) -> list[range]:
-    """The lines of `break_lines`, as many but of more even lengths, where they are few.
+    """The same number of lines as `break_lines`, of more even lengths, for a paragraph of at most `FEW` lines.
 
     >>> break_lines([5, 5, 5, 6], 1, 17), balanced([5, 5, 5, 6], 1, 17)
     ([range(0, 3), range(3, 4)], [range(0, 2), range(2, 4)])

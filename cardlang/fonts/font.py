@@ -1,4 +1,4 @@
-"""Fonts as values: which characters they have and how wide each is."""
+"""Fonts as values: their characters and the width of each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NO_BREAK_SPACE = "\u00a0"
 class Font:
     """One style of a family. Lengths are in em: multiply by the size.
 
-    `says` gives the words a character stands for, for icons: what copying it from a PDF yields.
+    `says` is for icons: the words that copying a character from a PDF yields.
     """
 
     name: str
@@ -28,17 +28,20 @@ class Font:
     says: Mapping[str, str] = field(default_factory=dict, repr=False)
 
     def width(self, text: str) -> float:
-        """The length of `text` in em, without kerning. Its characters must be among `advances` (see `missing`)."""
+        """The width of `text` in em, without kerning.
+
+        Errors: `KeyError` for a character that the font lacks (see `missing`).
+        """
         return sum(map(self.advances.__getitem__, text))
 
     def missing(self, text: Iterable[str]) -> list[str]:
-        """The characters of `text` that this font cannot draw, each once, in order."""
+        """The characters of `text` that the font lacks, each once, in order."""
         return [char for char in dict.fromkeys(text) if char not in self.advances]
 
 
 @dataclass(frozen=True, slots=True)
 class BadFont:
-    """A file that is no usable font, and why."""
+    """A file that cannot be used as a font, and the reason."""
 
     reason: str
 
@@ -48,7 +51,7 @@ _CHARACTERS = 0x110000
 
 
 def _most_mapped(cmap: bytes) -> int:
-    """How many characters a table `cmap` says it maps, as whoever reads it makes a list of them.
+    """How many characters the table `cmap` claims to map; fontTools would list them all.
 
     Source: OpenType 1.9.1, "cmap": groups of formats 8, 12 and 13.
     """
@@ -70,15 +73,15 @@ def _whole(groups: bytes) -> bytes:
 
 @lru_cache(maxsize=64)
 def read_font(name: str, data: bytes) -> Font | BadFont:
-    """The font in `data`: TrueType outlines in one static style, which is what a PDF can embed. It is kept: a process
-    that opens several themes reads it once."""
+    """The font in `data`, which must have TrueType outlines and one static style: those a PDF can embed. Cached, since
+    a process may open several themes."""
     import logging
 
     from fontTools.ttLib import TTFont, TTLibError
 
-    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # what is odd about a font is no finding of ours
+    logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # oddities of a font are not our findings
     try:
-        if not data.startswith(_TRUE_TYPE):  # fontTools would unpack other kinds, however large that makes them
+        if not data.startswith(_TRUE_TYPE):  # fontTools would unpack other kinds, to any size
             return BadFont("it is not a static TrueType font (.ttf with glyf outlines)")
         table = TTFont(BytesIO(data), lazy=True)
         if _most_mapped(table.reader["cmap"]) > _CHARACTERS:
@@ -92,11 +95,11 @@ def read_font(name: str, data: bytes) -> Font | BadFont:
         cap_height = getattr(table["OS/2"], "sCapHeight", 0) / em or 0.7
     except (TTLibError, KeyError, ValueError, AssertionError, AttributeError, IndexError, TypeError, EOFError) as error:
         return BadFont(f"it cannot be read as a font ({error or type(error).__name__})")
-    except Exception as error:  # struct.error and whatever else fontTools meets in a broken file
+    except Exception as error:  # struct.error and others, from a broken file
         return BadFont(f"it cannot be read as a font ({type(error).__name__})")
     if " " not in advances:
         return BadFont("it has no space character")
-    advances[NO_BREAK_SPACE] = advances[" "]  # the PDF writer draws one as the other
+    advances[NO_BREAK_SPACE] = advances[" "]  # the PDF writer draws it as a space
     return Font(name, data, advances, ascent, descent, cap_height)
 
 
@@ -108,5 +111,11 @@ class FontBook:
     icons: Mapping[str, str]  # name -> the character of the family "icons" that draws it
 
     def pick(self, family: str, bold: bool = False, italic: bool = False) -> Font | None:
-        """The font of that very style, or None: a style the theme lacks is never faked."""
+        """The font of exactly that style, or None: a style that the theme lacks is never faked."""
         return self.styles.get((family, bold, italic))
+
+    def printable(self, text: str, longest: int) -> str:
+        """`text` cut to at most `longest` characters, with `?` for those that some font of the family "text" lacks."""
+        fonts = [font for (family, _, _), font in self.styles.items() if family == "text"]
+        cut = text if len(text) <= longest else f"{text[: longest - 3]}..."
+        return "".join(char if all(char in font.advances for font in fonts) else "?" for char in cut)

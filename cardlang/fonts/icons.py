@@ -1,4 +1,4 @@
-"""The icon font: small drawings in SVG become characters, so that they stand in text like letters."""
+"""The icon font: SVG drawings become characters, so that icons can be set in text like letters."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FIRST = 0xE000  # of the private use area
 PLACES = 0x1800
 EM = 1000
 SIDE = 100  # an icon is drawn on a square of 100 x 100 units
-SCALE = 9.3  # units of the font for one of the drawing's
-BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon stands at half the height of a capital
-FARTHEST = 16_000  # units of the font: its numbers have 16 bits
+SCALE = 9.3  # font units for one unit of the drawing
+BASE = 335 - SIDE / 2 * SCALE  # the middle of an icon is at half the cap height
+FARTHEST = 16_000  # font units, which have 16 bits
 MOST = 500  # icons of a theme, fewer than `PLACES`
-LARGEST = 64 * 1024  # bytes: more points than any icon needs, fewer than a glyph can have
-CREATED = 3_660_681_600  # the font's date, in seconds from 1904: always the same
+LARGEST = 64 * 1024  # bytes: enough for any icon, and fewer points than a glyph can have
+CREATED = 3_660_681_600  # the font's date in seconds since 1904, fixed so that the bytes are
 SHAPES = {
     "svg": {"viewBox"},
     "title": set(),
@@ -35,17 +35,17 @@ SHAPES = {
 
 @dataclass(frozen=True, slots=True)
 class BadIcon:
-    """An icon that cannot be drawn, and why."""
+    """An icon that cannot be drawn, and the reason."""
 
     name: str
     reason: str
 
 
 def icon_font(drawings: Mapping[str, bytes]) -> tuple[Font, Mapping[str, str], Sequence[BadIcon]]:
-    """One TrueType font of all `drawings` (name -> SVG), and the character of each.
+    """A TrueType font of all `drawings` (SVG by name), the character of each, and the drawings that cannot be used.
 
-    A drawing fills a square `viewBox="0 0 100 100"` with filled shapes (holes run the other way round); its `<title>`
-    is what the icon says when text is copied. The same drawings give the same bytes, made once.
+    A drawing has `viewBox="0 0 100 100"` and filled shapes (holes run in the opposite direction). Copying the icon from
+    a PDF yields its `<title>`. The same drawings give the same bytes.
     """
     return _icon_font(tuple(drawings.items()))
 
@@ -88,7 +88,7 @@ def _icon_font(drawings: tuple[tuple[str, bytes], ...]) -> tuple[Font, Mapping[s
 
 
 def _characters(names: Iterable[str]) -> dict[str, str]:
-    """A character for each name. It comes from the name, so that another icon more changes no card's revision."""
+    """A character for each name, computed from the name: adding an icon changes no card's revision."""
     given: dict[str, str] = {}
     taken: set[str] = set()
     for name in sorted(names):
@@ -133,6 +133,6 @@ def _draw(svg: bytes) -> tuple[object, str] | str:
     except Exception as error:  # fontTools raises whatever its parser stumbles over
         return f"its shapes cannot be read ({error})"
     if any(abs(way) > FARTHEST for point in drawn.coordinates for way in point):
-        return "its shapes reach far out of its square"
+        return "its shapes extend far beyond its square"
     title = next((element.text for element in root.iter() if element.tag.endswith("title")), None)
     return drawn, (title or "").strip()

@@ -1,5 +1,5 @@
-"""Content streams: the draw list in PDF's operators. Their numbers are the draw list's own millimetres, y downwards;
-the page's matrix turns them into points."""
+"""Content streams: the draw list as PDF operators. Numbers stay in millimetres, y downwards; the page's matrix converts
+them to points."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from cardlang.face.drawing import (
     Op,
     Paint,
     Path,
+    Picture,
     Rect,
     Segment,
     Text,
     Use,
 )
-from cardlang.face.picture import Picture
 
-ARC = 0.5522847498  # how far a circle's control points lie from its corners, in radii
+ARC = 0.5522847498  # distance of the control points of a quarter circle, in radii
 CAPS = {"butt": 0, "round": 1, "square": 2}
 JOINS = {"miter": 0, "round": 1, "bevel": 2}
 
 
 @dataclass(slots=True)
-class Book:
-    """What streams ask the document for: names of forms, blends and opacities, and encoded text."""
+class ResourceNames:
+    """How streams get the names of the document's resources (forms, shadings, opacities, images) and encoded text."""
 
     form: Callable[[Form], str]
     shading: Callable[[Gradient], str]
@@ -43,9 +43,9 @@ class Book:
 
 @dataclass(slots=True)
 class Stream:
-    """A content stream while it is written, and the names of what it uses. The state last set is not set again."""
+    """A content stream being written, and the names of the resources it uses. State already set is not set again."""
 
-    book: Book
+    names: ResourceNames
     lines: list[str] = field(default_factory=list)
     forms: dict[str, None] = field(default_factory=dict)
     shadings: dict[str, None] = field(default_factory=dict)
@@ -53,6 +53,7 @@ class Stream:
     state: dict[str, str] = field(default_factory=dict)
 
     def draw(self, ops: Iterable[Op]) -> None:
+        """Write the operators that draw `ops`."""
         for op in ops:
             match op:
                 case Text():
@@ -60,9 +61,9 @@ class Stream:
                 case Rect() | Ellipse() | Path():
                     self.shape(outline(op), op.paint)
                 case Use(form, x, y):
-                    self.place(self.book.form(form), Matrix(1, 0, 0, 1, x, y))
+                    self.place(self.names.form(form), Matrix(1, 0, 0, 1, x, y))
                 case Image(box, picture):
-                    self.place(self.book.image(picture), Matrix(box.w, 0, 0, -box.h, box.x, box.y + box.h))
+                    self.place(self.names.image(picture), Matrix(box.w, 0, 0, -box.h, box.x, box.y + box.h))
                 case Group(matrix, clip, inner):
                     outside = self.enter()
                     if clip is not None and matrix is None:
@@ -75,21 +76,24 @@ class Stream:
                     self.leave(outside)
 
     def place(self, form: str, matrix: Matrix) -> None:
-        """Draw a form, which starts from a state of its own."""
+        """Draw a form, which starts with its own graphics state."""
         self.opacity("ca", 1.0)
         self.opacity("CA", 1.0)
         self.forms[form] = None
         self.lines.append(f"q {num(*matrix)} cm {form} Do Q")
 
     def enter(self) -> dict[str, str]:
+        """Save the graphics state (`q`), and return it for `leave`."""
         self.lines.append("q")
         return dict(self.state)
 
     def leave(self, outside: dict[str, str]) -> None:
+        """Restore the graphics state (`Q`)."""
         self.lines.append("Q")
         self.state = outside
 
     def set(self, what: str, operators: str) -> None:
+        """Write `operators`, which set the part `what` of the graphics state, unless it is set so already."""
         if self.state.get(what) != operators:
             self.state[what] = operators
             self.lines.append(operators)
@@ -97,16 +101,17 @@ class Stream:
     def opacity(self, kind: str, value: float) -> None:
         """`kind` is `ca` for filling, `CA` for stroking."""
         if value != 1 or kind in self.state:
-            name = self.book.opacity(kind, value)
+            name = self.names.opacity(kind, value)
             self.opacities[name] = None
             self.set(kind, f"{name} gs")
 
     def shape(self, path: str, paint: Paint) -> None:
+        """Fill and stroke a path."""
         fill, rule = paint.fill, "*" if paint.even_odd else ""
         if fill is not None:
             self.opacity("ca", paint.fill_opacity)
         if isinstance(fill, Gradient):
-            name = self.book.shading(fill)
+            name = self.names.shading(fill)
             self.shadings[name] = None
             self.lines.append(f"q {path} W{rule} n {name} sh Q")
         elif fill is not None:
@@ -124,18 +129,18 @@ class Stream:
             self.lines.append(f"{path} {verb}{rule if plain else ''}")
 
     def text(self, text: Text) -> None:
-        """One run. Its font is turned over, because the millimetres run downwards."""
+        """One run. Its font is flipped, because y runs downwards."""
         self.opacity("ca", 1.0)
         self.set("rg", f"{rgb(text.colour)} rg")
         size = num(text.size * MM_PER_POINT)
-        shown = [f"{subset} {size} Tf <{codes.hex()}> Tj" for subset, codes in self.book.encode(text)]
+        shown = [f"{subset} {size} Tf <{codes.hex()}> Tj" for subset, codes in self.names.encode(text)]
         spacing = (f"{num(text.spacing)} Tc ", " 0 Tc") if text.spacing else ("", "")
         place = f"1 0 0 -1 {num(text.x, text.y)} Tm"
         self.lines.append(f"BT {spacing[0]}{place} {' '.join(shown)}{spacing[1]} ET")
 
 
 def outline(shape: Rect | Ellipse | Path) -> str:
-    """The path of a shape."""
+    """The path operators of a shape."""
     match shape:
         case Rect(box, 0):
             return f"{num(box.x, box.y, box.w, box.h)} re"
@@ -153,7 +158,7 @@ def _segment(segment: Segment) -> str:
 
 
 def _rounded(left: float, top: float, right: float, bottom: float, rx: float, ry: float) -> str:
-    """A rectangle with round corners, clockwise from the left end of its top."""
+    """A rectangle with rounded corners, clockwise from the left end of its top edge."""
     kx, ky = rx * (1 - ARC), ry * (1 - ARC)
     return (
         f"{num(left + rx, top)} m {num(right - rx, top)} l"
@@ -165,7 +170,7 @@ def _rounded(left: float, top: float, right: float, bottom: float, rx: float, ry
 
 
 def num(*numbers: float) -> str:
-    """Numbers as PDF writes them, to the thousandth of a millimetre.
+    """Numbers as PDF writes them, rounded to a thousandth.
 
     >>> num(1.0, 0.25, -0.0001)
     '1 0.25 0'
@@ -181,4 +186,5 @@ def _short(number: float) -> str:
 
 @lru_cache(maxsize=1024)
 def rgb(colour: str) -> str:
+    """The operands for a colour `#rrggbb`."""
     return num(*(int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)))

@@ -1,4 +1,4 @@
-"""The PDF file: pages, forms drawn once, fonts cut down to the letters used."""
+"""The PDF file: pages, forms that are drawn once, fonts subset to the letters used."""
 
 from __future__ import annotations
 
@@ -12,10 +12,9 @@ from typing import Any
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
-from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Text
-from cardlang.face.picture import Picture
+from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Form, Gradient, Op, Picture, Text
 from cardlang.fonts.font import Font, FontBook
-from cardlang.pdf.content import Book, Stream, num
+from cardlang.pdf.content import ResourceNames, Stream, num
 from cardlang.pdf.image import add_image
 from cardlang.sheet.page import Page
 
@@ -27,7 +26,7 @@ ORNAMENT = "-ornament"
 def render(pages: Sequence[Page], fonts: FontBook, title: str) -> bytes:
     """The PDF of `pages`: vector drawing, embedded fonts, text that can be searched and copied in reading order.
 
-    A face or a form that stands in several places is drawn once. The same pages give the same bytes.
+    A face or form used in several places is drawn once. The same pages always give the same bytes.
     """
     return _Document(fonts, title).render(pages)
 
@@ -42,13 +41,13 @@ class _Document:
         self.doc.setSubject(title)
         self.doc.setCreator(AUTHOR)
         self.fonts: Mapping[str, Font] = {font.name: font for font in fonts.styles.values()}
-        self.forms: dict[Form | tuple[Drawing, float], str] = {}  # a face is cut off at its bleed
+        self.forms: dict[Form | tuple[Drawing, float], str] = {}  # a face is clipped at its bleed
         self.images: dict[Picture, str] = {}
         self.shadings: dict[Gradient, str] = {}
         self.opacities: dict[str, pdfdoc.PDFDictionary] = {}
         self.used: dict[tuple[str, ...], pdfdoc.PDFObjectReference] = {}
         self.encoded: dict[tuple[str, bool, str], list[tuple[str, bytes]]] = {}
-        self.book = Book(self.form, self.shading, self.opacity, self.image, self.encode)
+        self.names = ResourceNames(self.form, self.shading, self.opacity, self.image, self.encode)
 
     def render(self, pages: Sequence[Page]) -> bytes:
         bookmarks = []
@@ -61,7 +60,7 @@ class _Document:
         catalog.Outlines = self.outline(bookmarks) if bookmarks else None
         for font in self.doc.delayedFonts:
             font.addObjects(self.doc)
-            self.spell_out(font)
+            self.map_icons_to_words(font)
         self.doc.info.invariant = 1
         self.doc.info.digest(self.doc.signature)
         self.doc.Reference(catalog)
@@ -70,7 +69,7 @@ class _Document:
         return data
 
     def page(self, page: Page) -> None:
-        stream = Stream(self.book)
+        stream = Stream(self.names)
         right, down = page.offset
         place = num(_pt(right), _pt(page.h - down))
         stream.lines.append(f"q {_exact(1 / MM_PER_POINT)} 0 0 {_exact(-1 / MM_PER_POINT)} {place} cm")
@@ -101,7 +100,7 @@ class _Document:
         return self.forms[form]
 
     def xobject(self, ops: tuple[Op, ...], box: tuple[float, float, float, float]) -> str:
-        stream = Stream(self.book)
+        stream = Stream(self.names)
         stream.draw(ops)
         content = _deflated(stream)
         entries = content.dictionary
@@ -115,7 +114,7 @@ class _Document:
         return f"/{name}"
 
     def resources(self, stream: Stream) -> pdfdoc.PDFObjectReference:
-        """What the stream names. Streams that use the same share it."""
+        """The resources that the stream names. Streams with the same ones share them."""
         key = *stream.forms, *stream.shadings, *stream.opacities
         if key not in self.used:
             named = {
@@ -136,7 +135,7 @@ class _Document:
 
     def shading(self, gradient: Gradient) -> str:
         if gradient not in self.shadings:
-            blend = _blend(gradient)
+            blend = _gradient_function(gradient)
             both = pdfdoc.PDFArray([pdfdoc.PDFName("true")[1:], pdfdoc.PDFName("true")[1:]])
             made: pdfdoc.PDFShading
             g = gradient
@@ -153,15 +152,15 @@ class _Document:
         return name
 
     def encode(self, text: Text) -> list[tuple[str, bytes]]:
-        key = text.font, text.hidden, text.text
+        key = text.font, text.ornament, text.text
         if key not in self.encoded:
-            font = _embeddable(self.fonts[text.font], text.hidden)
+            font = _embeddable(self.fonts[text.font], text.ornament)
             chunks = font.splitString(text.text, self.doc)
             self.encoded[key] = [(font.getSubsetInternalName(n, self.doc), codes) for n, codes in chunks]
         return self.encoded[key]
 
-    def spell_out(self, embedded: TTFont) -> None:
-        """Have the icons of a font copied as their words, and ornaments as blanks."""
+    def map_icons_to_words(self, embedded: TTFont) -> None:
+        """Make copying text yield words for icons and blanks for ornaments."""
         name, ornament, _ = embedded.fontName.partition(ORNAMENT)
         words = self.fonts[name].says
 
@@ -177,7 +176,7 @@ class _Document:
                     table.content = re.sub(r"(<[0-9A-F]{2}> )<([0-9A-F]{4})>", spelled, table.content)
 
     def outline(self, bookmarks: list[tuple[str, pdfdoc.PDFObjectReference]]) -> pdfdoc.PDFObjectReference:
-        """A flat outline: one entry a bookmark."""
+        """A flat outline with an entry for each bookmark."""
         names = [f"bookmark{index}" for index in range(len(bookmarks))]
         root = pdfdoc.PDFObjectReference("outline")
         links = [pdfdoc.PDFObjectReference(name) for name in names]
@@ -196,32 +195,32 @@ class _Document:
 
 @lru_cache(maxsize=64)
 def _embeddable(font: Font, ornament: bool) -> TTFont:
-    """ReportLab's font. Ornaments have a copy of their own, because they are copied as other words (none)."""
+    """ReportLab's font. Ornaments need a font of their own, because copying them yields nothing."""
     made = TTFont(font.name + ORNAMENT * ornament, BytesIO(font.data), asciiReadable=0)
-    # Two styles may be one file, or two files that call themselves the same: in a PDF each has its name.
+    # Two styles may share a file or a font name; in a PDF each needs a name of its own.
     own = re.sub(rb"[^A-Za-z0-9-]", b"", made.face.name)[:60]
     made.face.name = own + f"-{font.name}".replace("_", "-").encode() + ORNAMENT.encode() * ornament
     return made
 
 
-def refused(font: Font) -> str:
-    """Why a PDF cannot hold the font, "" if it can: ReportLab is stricter than what reads its widths."""
+def embedding_problem(font: Font) -> str:
+    """Why the font cannot be embedded, "" if it can. ReportLab is stricter than fontTools."""
     try:
         made = _embeddable(font, False)
         made.face.makeSubset(sorted(map(ord, font.advances)))
-    except Exception as error:  # whatever a broken file makes it stumble over
+    except Exception as error:  # a broken file may raise anything
         return f"a PDF cannot hold it ({type(error).__name__}: {error})" if str(error) else "a PDF cannot hold it"
     return ""
 
 
 def _deflated(stream: Stream) -> pdfdoc.PDFStream:
-    """Compressed at once: a deck's streams would take much memory."""
+    """The compressed stream: uncompressed, those of a deck would take much memory."""
     content = pdfdoc.PDFStream(content=zlib.compress("\n".join(stream.lines).encode("ascii")))
     content.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
     return content
 
 
-def _blend(gradient: Gradient) -> pdfdoc.PDFFunction:
+def _gradient_function(gradient: Gradient) -> pdfdoc.PDFFunction:
     """The colours along a gradient as a function of 0..1."""
     spans = list(zip(gradient.stops, gradient.stops[1:], strict=False))
     parts = [pdfdoc.PDFExponentialFunction(_rgb(a), _rgb(b), 1) for (_, a), (_, b) in spans]

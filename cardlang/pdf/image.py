@@ -1,4 +1,4 @@
-"""Images as PDF holds them."""
+"""Images as PDF objects."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from reportlab.pdfbase import pdfdoc
 
-from cardlang.face.picture import Picture
+from cardlang.face.drawing import Picture
 
 
 def add_image(doc: Any, picture: Picture, name: str) -> None:
-    """`picture` as the object `name` of `doc`: a JPEG as it is, anything else as pixels, its transparency beside it."""
+    """Adds `picture` to `doc` as object `name`: a JPEG as it is, anything else as pixels with a transparency mask."""
     from PIL import Image
 
     with Image.open(BytesIO(picture.data)) as image:

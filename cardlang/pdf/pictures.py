@@ -1,4 +1,4 @@
-"""Pages as pictures."""
+"""Pages as PNG images."""
 
 from __future__ import annotations
 
@@ -12,24 +12,25 @@ from cardlang.pdf.document import render
 from cardlang.sheet.page import Page
 
 
-class Album:
-    """Pages that are turned into pictures when somebody asks for one."""
+class PageImages:
+    """Renders pages to PNG on demand."""
 
     def __init__(self, pages: Sequence[Page], fonts: FontBook, dpi: int) -> None:
         self.pages, self.fonts, self.dpi = pages, fonts, dpi
 
     @cached_property
     def document(self) -> Any:
+        """The pages as pypdfium2's document."""
         from pypdfium2 import PdfDocument
 
         return PdfDocument(render(self.pages, self.fonts, ""))
 
     def png(self, number: int) -> bytes:
-        """The page as a PNG: its size in inches times dpi, to the nearest pixel."""
+        """The page as a PNG. Its size in pixels is its size in inches times dpi, rounded."""
         page, size = self.document[number], self.pages[number]
         sides = zip((size.w, size.h), page.get_size(), strict=True)
         exact = min(round(mm / 25.4 * self.dpi) / points for mm, points in sides)
-        picture = page.render(scale=exact * (1 - 1e-9)).to_pil()  # which rounds up
+        picture = page.render(scale=exact * (1 - 1e-9)).to_pil()  # `render` rounds up
         page.close()
         data = BytesIO()
         picture.save(data, "PNG", dpi=(self.dpi, self.dpi))

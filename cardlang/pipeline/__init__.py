@@ -1,3 +1,4 @@
-"""The order of the stages, known nowhere else: a game and its language (`games`), files to checked cards (`reading`),
-faces (`faces`), findings (`checking`), scenarios (`playing`), paper (`printing`), what has changed (`editions`,
-`changes`, `record`). Reads a game's YAML through source and hands it in. Its functions are what the doors call."""
+"""The order of the stages, known nowhere else. Load: a game and its language (`games`), files as checked cards
+(`reading`). Check: `checking`, `fixing`. Play: scenarios (`playing`), matches (`matches`, `session`). Print:
+`printing`. Compare: `editions`, `changes`. Explain: `explaining`. The front ends call these functions; a game gets its
+YAML files from here, read by `source`."""

@@ -1,4 +1,4 @@
-"""Tiles and battlefields: from files to boards."""
+"""Tiles and battlefields, from their files."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from functools import lru_cache
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
 from cardlang.pipeline.games import LoadedGame, read_game
-from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import Contents
 from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
 from cardlang.source.document import parse_document
 from cardlang.source.project import Project
+from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.yaml.nodes import Document, Mapping
 
 
 def battlefields(game_id: str, project: Project) -> dict[str, Battlefield]:
-    """The battlefields of a game by id, the package's and the project's own, without those that have errors.
+    """The battlefields of a game by id, the package's and the project's, without those that have errors.
 
     Errors: `LookupError`, `SourceError`, as `read_game`.
     """
@@ -46,14 +46,14 @@ def _schemas(game: LoadedGame, what: str) -> list[str]:
 
 @lru_cache(maxsize=64)
 def _built(source: SourceText, tiles: tuple[tuple[str, Tile | None], ...]) -> Battlefield | None:
-    """The battlefield in a file that fits its schema. It is kept: programs begin many games on one."""
+    """The battlefield in a file that fits its schema. Cached, since programs start many games on one."""
     document = parse_document(source.text.encode(), source.path)[1]
     assert document
     return read_battlefield(ScenarioFile(document), dict(tiles))[0]
 
 
 def battlefield_faults(contents: Contents) -> list[Diagnostic]:
-    """What is wrong with the tiles and battlefields read."""
+    """What is wrong with the tiles and battlefields that were read."""
     found = [one for document, _ in contents.tiles for one in read_tile(ScenarioFile(document))[1]]
     for game in {game.id: game for _, game in contents.battlefields}.values():
         edited = ((document, True) for document, own in contents.tiles if own.id == game.id)
@@ -65,7 +65,7 @@ def battlefield_faults(contents: Contents) -> list[Diagnostic]:
 
 
 def _documents(project: Project, game: LoadedGame, what: str) -> Iterator[tuple[Document, bool]]:
-    """The files of tiles or battlefields, and whether they fit their schema. Of one id the last one counts."""
+    """The files of tiles or battlefields, and whether each fits its schema. Of several with one id the last counts."""
     schema = project.schema(*_schemas(game, what))
     for path in project.parts(reversed(game.line), f"{what}s") if schema else ():
         _, document, found = project.open(path)

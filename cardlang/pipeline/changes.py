@@ -1,4 +1,4 @@
-"""What has changed: between two editions, and since the last print."""
+"""`cardlang diff`: what has changed between two editions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from cardlang.source.project import find_project, need_project
 
 
 def diff(old: str, new: str | None) -> Changes:
-    """What has changed from `old` to `new`, each a folder or a revision; without `new`, to the project's files now.
+    """What has changed from `old` to `new`, each a folder or a git revision; without `new`, to the project's files now.
 
-    Errors: `SourceError`.
+    Errors: `SourceError`, as `open_edition`; without `new` also if there is no project.
     """
     if new is None:
         here, found = need_project(Path.cwd())

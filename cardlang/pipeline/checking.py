@@ -10,8 +10,8 @@ from cardlang.lint.rules import RULES as CORE
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.layout import layout
+from cardlang.pipeline.printing.sheet_files import sheet_faults
 from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
-from cardlang.pipeline.sheets import sheet_faults
 from cardlang.source.sources import Sources
 
 

@@ -1,4 +1,4 @@
-"""Editions: what a project holds now, held at a revision, or had printed when its ledger was written."""
+"""Editions: the cards and mats of a project as they are now, were at a git revision, or were last printed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardlang.face.fingerprint import Fingerprints
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
-from cardlang.pipeline.faces import Studio, by_game, open_studio
+from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game, open_renderer
 from cardlang.pipeline.reading import Contents, ReadDeck, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
@@ -24,18 +24,18 @@ from cardlang.source.paths import absolute, shown
 from cardlang.source.project import Project, Selection, find_project
 
 NOW = "the work tree"
-_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # told otherwise, or printed only
+_NO_VALUES = {"id", "name", "game", "deck", "kind", "set", "copies"}  # compared separately, or only printed
 
 
 def open_edition(where: str, project: Project | None, ink: str = "full") -> Edition:
-    """What `where` names: the folder of an earlier build or of a project, or else a revision in the git repository of
-    `project`, where that is one of the user's. `ink` is that of the marks.
+    """The edition at `where`: the folder of an earlier build, the folder of a project, or a revision in the git
+    repository of `project`. `ink` is the ink of the printed revision marks.
 
-    Errors: `SourceError`.
+    Errors: `SourceError` if `where` names none of these or cannot be read.
     """
     folder = Path(where)
-    if not where:  # an empty variable of a script is no folder either
-        raise SourceError("there is no folder, and no revision, without a name")
+    if not where:  # such as an unset variable in a script
+        raise SourceError("the name of the folder or revision is empty")
     try:
         if folder.is_dir():
             return _of_folder(folder, ink)
@@ -52,7 +52,7 @@ def open_edition(where: str, project: Project | None, ink: str = "full") -> Edit
     try:
         folder_for = TemporaryDirectory(prefix="cardlang-")
     except OSError as error:
-        raise SourceError(f"there is no place for temporary files: {(error.strerror or str(error)).lower()}") from error
+        raise SourceError(f"no temporary folder can be made: {(error.strerror or str(error)).lower()}") from error
     with folder_for as kept:
         root = Path(kept).resolve()
         unpack(project.root, where, root)
@@ -73,56 +73,56 @@ def _of_folder(folder: Path, ink: str) -> Edition:
 
 
 def read_edition(project: Project, name: str, found: Sequence[Diagnostic] = (), ink: str = "full") -> Edition:
-    """The edition that the project's files make, as far as they can be read; `found` is wrong with its settings.
+    """The edition of the project's files as far as they can be read; `found` is what is wrong with its settings.
 
-    Errors: `SourceError` for files that the system does not give.
+    Errors: `SourceError` for a file that the system cannot read.
     """
     files = tuple((path, role) for path, role in project.files() if role in ("deck", "mat", "vocabulary"))
     contents = read(Selection(project, files, whole=True))
     contents.diagnostics += found
-    studio, faults, sources = open_studio(project)
+    renderer, faults, sources = open_renderer(project)
     contents.sources.update(sources)
-    marks = studio if ink == "full" else open_studio(project, ink)[0]
-    return take_stock(contents, studio, marks, name, faults)
+    marks = renderer if ink == "full" else open_renderer(project, ink)[0]
+    return make_edition(contents, renderer, marks, name, faults)
 
 
-def take_stock(
+def make_edition(
     contents: Contents,
-    studio: Studio | None,
-    marks: Studio | None,
+    renderer: FaceRenderer | None,
+    marks: FaceRenderer | None,
     name: str = NOW,
     faults: Sequence[Diagnostic] = (),
     wanted: Callable[[ReadDeck, Card], bool] = lambda deck, card: True,
     mats: bool = True,
 ) -> Edition:
-    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `studio` and marked by
+    """The edition of what was read, or of the cards that are `wanted`, drawn in full colour by `renderer` and marked by
     `marks`, which has the ink of the print; `faults` are what kept them from being opened."""
-    stock = _Stock(contents, studio, marks)
-    cards = {card.key: card for deck in contents.decks for card in stock.cards(deck, wanted)}
-    unread, lost = stock.unread(cards)
-    hashes = dict(stock.mats()) if mats else {}
-    wrong = [*faults, *(studio.diagnostics if studio else ())]
-    undrawn = dict.fromkeys(stock.told(one) for one in wrong if one.severity == "error")
+    maker = _EditionMaker(contents, renderer, marks)
+    cards = {card.key: card for deck in contents.decks for card in maker.cards(deck, wanted)}
+    unread, lost = maker.unread(cards)
+    hashes = dict(maker.mats()) if mats else {}
+    wrong = [*faults, *(renderer.diagnostics if renderer else ())]
+    undrawn = dict.fromkeys(maker.in_one_line(one) for one in wrong if one.severity == "error")
     return Edition(name, cards, hashes, unread, lost, tuple(undrawn))
 
 
-class _Stock:
-    """Makes the entries of one project's cards."""
+class _EditionMaker:
+    """Makes the edition of one project."""
 
-    def __init__(self, contents: Contents, studio: Studio | None, marks: Studio | None) -> None:
-        self.contents, self.studio, self.marks = contents, studio, marks
-        self.prints = Fingerprints(studio.faces.reader.fonts) if studio else None
+    def __init__(self, contents: Contents, renderer: FaceRenderer | None, marks: FaceRenderer | None) -> None:
+        self.contents, self.renderer, self.marks = contents, renderer, marks
+        self.fingerprints = Fingerprints(renderer.fonts) if renderer else None
 
     def cards(self, one: ReadDeck, wanted: Callable[[ReadDeck, Card], bool]) -> Iterator[Entry]:
-        """An entry for each card that is wanted and whose texts can all be read."""
+        """An entry for each wanted card whose texts can all be parsed."""
         deck, path = one.deck, self.path(one.deck.path)
         cards = [card for card in one.deck.cards if wanted(one, card)]
-        back = self.look(self.studio.back(one)) if self.studio and cards else None
+        back = self.look(self.renderer.back(one)) if self.renderer and cards else None
         for card in cards:
             parsed = one.parsed.get(card.number, ())
             if len(parsed) != len(card.texts) or any(text.effect is None for text in parsed):
                 continue
-            face = self.studio.card(one, card) if self.studio else None
+            face = self.renderer.card(one, card) if self.renderer else None
             marked = self.marks.card(one, card) if self.marks else None
             values = _values(card, deck, one.game.boxes[card.kind])
             effects = [
@@ -150,17 +150,17 @@ class _Stock:
             )
 
     def mats(self) -> Iterator[tuple[str, str]]:
-        """By game, the hash of all its mats."""
-        for game, mats in by_game(self.contents.mats) if self.studio else ():
-            assert self.studio
-            single, shared = self.studio.mats(game, mats)
+        """The hash of all mats of each game."""
+        for game, mats in mats_by_game(self.contents.mats) if self.renderer else ():
+            assert self.renderer
+            single, shared = self.renderer.mats(game, mats)
             yield game.id, _hash([self.look(mat) for mat in (*single, shared)])
 
     def look(self, drawing: Drawing | None) -> str | None:
-        return self.prints.of(drawing) if self.prints and drawing else None
+        return self.fingerprints.of(drawing) if self.fingerprints and drawing else None
 
     def unread(self, known: Mapping[Key, Entry]) -> tuple[dict[Key, str], dict[str, str]]:
-        """The cards, and the deck files, that errors keep from being read, with the first reason for each."""
+        """The cards and the deck files that cannot be read because of errors, with the first reason for each."""
         cards: dict[Key, str] = {}
         files: dict[str, str] = {}
         read = {deck.deck.path for deck in self.contents.decks}
@@ -170,32 +170,32 @@ class _Stock:
             if one.severity != "error" or (one.card and (game, one.card) in known):
                 continue
             if one.card:
-                cards.setdefault((game, one.card), self.told(one))
+                cards.setdefault((game, one.card), self.in_one_line(one))
             if one.span.path not in read and path.startswith("cards/"):
-                files.setdefault(path, self.told(one))
+                files.setdefault(path, self.in_one_line(one))
         return cards, files
 
-    def told(self, one: Diagnostic) -> str:
-        """A diagnostic in one line, its place below the project's folder."""
+    def in_one_line(self, one: Diagnostic) -> str:
+        """A diagnostic in one line, with its path relative to the project."""
         source = self.contents.sources.get(one.span.path)
         line = f":{source.position(one.span.start).line}" if source else ""
         return f"{self.path(one.span.path)}{line}: {one.code} {one.message}"
 
     def path(self, path: str) -> str:
-        """A path as shown, below the project's folder where it lies there."""
+        """A path as shown, relative to the project if it is inside."""
         absolute, root = Path.cwd() / path, self.contents.project.root
         return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else path
 
 
 def _values(card: Card, deck: Deck, boxes: Mapping[str, str]) -> dict[str, Any]:
-    """What the game knows of a card beside its texts. What is empty is left out: a new field changes nothing."""
+    """The values of a card besides its texts, without empty ones, so that adding an empty field changes nothing."""
     given = {**deck.fields, **card.fields}
     kept = {name: _plain(value) for name, value in given.items() if name not in _NO_VALUES and name not in boxes}
     return {name: kept[name] for name in sorted(kept) if kept[name] not in (None, "", [], {})}
 
 
 def _plain(value: Any) -> Any:
-    """A value of a YAML file as JSON has it."""
+    """A value of a YAML file as plain JSON data."""
     match value:
         case dict():
             return {str(name): _plain(inner) for name, inner in value.items()}
@@ -207,6 +207,6 @@ def _plain(value: Any) -> Any:
 
 
 def _hash(value: Any) -> str:
-    """32 hexadecimal digits."""
+    """The first 32 hexadecimal digits of SHA-256."""
     text = json.dumps(value, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return sha256(text.encode("utf-8", "replace")).hexdigest()[:32]

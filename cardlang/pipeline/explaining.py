@@ -1,4 +1,4 @@
-"""From a word to what there is to say about it: a card of the project, a term of its games."""
+"""`cardlang explain`: pages about the cards of a project and the terms of its games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardlang.source.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What was found, with the game it is of: its page, or `None` with the reasons why there is none."""
+    """The page about a card or term of a game, or None with the reasons why there is none."""
 
     game: LoadedGame
     page: Page | None
@@ -32,10 +32,10 @@ class Explained:
 
 
 class Library:
-    """All that can be explained: the cards of the project around this folder, or the `shipped` ones, and the terms of
-    its games. Outside any project there are no cards, and the terms are those of the games that come with the package.
+    """Everything that can be explained: the cards of the project around this folder, or the `shipped` ones, and the
+    terms of their games. Outside a project there are no cards, and the terms are those of the package's games.
 
-    Errors: `SourceError` for a file that the system does not give; `LookupError` for a `game` that is none.
+    Errors: `SourceError` for a file that the system cannot read; `LookupError` for an unknown `game`.
     """
 
     def __init__(self, game: str | None = None, *, shipped: bool = False) -> None:
@@ -61,13 +61,13 @@ class Library:
         return [*cards, *(name for glossary, _ in self._glossaries.values() for name in glossary.names)]
 
     def cards(self, what: str) -> list[Explained]:
-        """The cards with that id or name, whatever its case."""
+        """The cards with that id or name, ignoring case."""
         wanted = what.casefold()
         found = [(deck, card) for deck, card in self._cards() if wanted in (card.id, card.name.casefold())]
         return [self._explained(deck, card) for deck, card in found]
 
     def terms(self, what: str) -> list[Explained]:
-        """The terms of that name; what several games say alike comes once."""
+        """The terms of that name. A page that several games share comes once."""
         pages: dict[Page, Explained] = {}
         for id, (glossary, problems) in self._glossaries.items():
             game = self._games[id]
@@ -89,7 +89,7 @@ class Library:
 
 
 def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node]) -> Page:
-    """One card explained; `effects` are those of its texts, one for one."""
+    """The page about a card; `effects` are those of its texts, in order."""
     language, wording = game.language, game.parts.wording
     words = language.vocabulary
 
@@ -105,7 +105,7 @@ def card_page(game: LoadedGame, card: Card, deck: Deck, effects: Sequence[Node])
 
 
 def _housed(page: Any, house: Callable[[str], str]) -> Any:
-    """A page, or a part of one, in the words of its game."""
+    """A page, or a part of one, in the house words of its game."""
     match page:
         case str():
             return house(page)
@@ -119,7 +119,7 @@ def _housed(page: Any, house: Callable[[str], str]) -> Any:
 
 
 def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> Page:
-    """One term explained, in the words of a game's `house`; `said` is the word that led to it."""
+    """The page about a term, in the words of a game's `house`; `said` is the word that the user looked up."""
     rows = [
         ("Rules", ", ".join(term.rules)),
         ("Example", term.example),
@@ -134,13 +134,13 @@ def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> 
 
 
 def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
-    """A game's glossary, from the file in each of its folders, and what is wrong with those files."""
+    """A game's glossary, from the files in its folders, and what is wrong with these files."""
     paths = [folder / "glossary.yaml" for folder in game.folders]
     return read_glossaries([path for path in paths if path.is_file()], game)
 
 
 def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
-    """The glossary that files give together, a parent game's first; a file with errors is left out."""
+    """The glossary merged from these files, a parent game's first. Files with errors are left out."""
     schema, sound, problems = load_schema(shared_folder() / "schemas/glossary.schema.json"), [], []
     for path in paths:
         _, document, found = open_document(path, path.parent)

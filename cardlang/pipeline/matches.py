@@ -1,4 +1,4 @@
-"""From the ids of decks to games that can be played."""
+"""From the ids of decks to matches that can be played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlang.source.sources import Sources
 
 @dataclass(frozen=True, slots=True)
 class Pairing:
-    """A match, and the words that ask for it again."""
+    """A match, and the arguments that arrange it again."""
 
     match: Match
     game: str
@@ -30,7 +30,7 @@ class Pairing:
 
 @dataclass(slots=True)
 class Arranged:
-    """The matches that can be played, and why there are none."""
+    """The matches that can be played, or the reasons why there are none."""
 
     pairings: list[Pairing] = field(default_factory=list)
     diagnostics: list[Diagnostic] = field(default_factory=list)
@@ -45,14 +45,14 @@ def arrange(
     teams: Sequence[int] = (),
     shipped: bool = False,
 ) -> Arranged:
-    """Matches between decks of the project around this folder, or `shipped` ones, on a battlefield of its own or the
-    package's.
+    """Matches between decks of the project around this folder, or `shipped` ones, on one of the project's or the
+    package's battlefields.
 
-    Each of `decks` is a player: the id of a deck, which brings the other decks of its faction along, or the ids of all
-    decks joined by `+`. One plays against its like; none means every pair of decks that there is. `teams` numbers the
-    team of each player. With an error in a card of theirs nothing can be played.
+    Each item of `decks` is a player: the id of a deck, to which the other decks of its faction are added, or the ids of
+    all the player's decks joined by `+`. A single player plays against the same decks; without `decks` every pair of
+    decks plays. `teams` has the team number of each player. If a card in these decks has an error there is no match.
 
-    Errors: `SourceError` for decks, a battlefield or a project that are not there or do not go together.
+    Errors: `SourceError` for decks, a battlefield or a project that do not exist or do not go together.
     """
     project, found = project_here(shipped=shipped)
     files = tuple((path, role) for path, role in project.files() if role == "deck")
@@ -83,7 +83,7 @@ def arrange(
 
 
 class _Library:
-    """The decks of a project, of one game if one is named."""
+    """The decks of a project, or only those of one game."""
 
     def __init__(self, contents: Contents, game: str | None) -> None:
         self.decks = [deck for deck in contents.decks if game in (None, deck.game.id)]
@@ -91,7 +91,7 @@ class _Library:
         self.unread = [one for one in contents.diagnostics if one.severity == "error" and one.span.path not in read]
 
     def pairs(self) -> list[tuple[str, ...]]:
-        """Every two decks of a game; a single one and its like."""
+        """Every pair of decks of a game; a single deck is paired with itself."""
         leading = [deck for deck in self.decks if deck.deck.kind == next(iter(deck.game.rules.opening.decks))]
         if not leading:
             raise SourceError("there is nothing to play: this project has no decks in cards/<game>/")
@@ -101,7 +101,7 @@ class _Library:
         return [pair for ids in by_game.values() for pair in combinations(ids if len(ids) > 1 else ids * 2, 2)]
 
     def brought(self, word: str) -> list[ReadDeck]:
-        """The decks that a player brings: those named, and the others of the faction of the first."""
+        """The decks of a player: those named, and for each other kind the deck of the first one's faction."""
         named = [self._deck(id) for id in word.split("+")]
         kinds = [deck.deck.kind for deck in named]
         if len(set(kinds)) < len(kinds):
@@ -121,7 +121,7 @@ class _Library:
         return found
 
     def _companion(self, word: str, of: ReadDeck, kind: str) -> ReadDeck:
-        """The one deck of a kind that is of the same faction."""
+        """The only deck of that kind in the same faction."""
         faction = of.deck.fields.get("faction")
         could = [
             one
@@ -137,7 +137,7 @@ class _Library:
 
 
 def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
-    """What keeps decks from being played; decks that do not play matter to nobody."""
+    """What keeps the `used` decks from being played; errors in other decks do not matter."""
     decks = {deck.document.path: deck for deck in used}
     found = [one for one in contents.diagnostics if one.severity == "error" and one.span.path in decks]
     for deck in decks.values():
@@ -148,9 +148,9 @@ def _errors(contents: Contents, used: Iterable[ReadDeck]) -> list[Diagnostic]:
 
 
 def _battlefield(project: Project, game: str, players: int, wanted: str | None) -> Battlefield:
-    """The one that is wanted, or the first with room for all.
+    """The battlefield that is wanted, or the smallest with room for all players.
 
-    Errors: `SourceError` where there is none.
+    Errors: `SourceError` if there is none.
     """
     known = battlefields(game, project)
     if not known and not wanted and not has_board(game, project):
@@ -189,6 +189,6 @@ def _match(
 
 
 def _called(brought: list[list[ReadDeck]]) -> list[str]:
-    """Players are called by their factions, and numbered where several are of one."""
+    """The names of the players: their factions, numbered if several players share one."""
     names = [title(str(decks[0].deck.fields.get("faction") or decks[0].deck.id)) for decks in brought]
     return [f"{name} {names[: n + 1].count(name)}" if names.count(name) > 1 else name for n, name in enumerate(names)]

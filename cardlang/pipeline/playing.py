@@ -1,4 +1,4 @@
-"""From scenario files to what came of playing them."""
+"""`cardlang test`: plays the scenarios in files."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
-from cardlang.model.span import Span
 from cardlang.pipeline.games import LoadedGame
 from cardlang.pipeline.reading import NOTHING, Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
@@ -20,18 +18,17 @@ from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
-from cardlang.rules.scenario.written import Place, Read
+from cardlang.rules.scenario.written import Read
 from cardlang.source.project import Project, Selection, select
+from cardlang.source.scenario_file import ScenarioFile
 from cardlang.source.sources import Sources
-from cardlang.source.yaml.nodes import Document, Scalar
-from cardlang.source.yaml.nodes import Mapping as Group
 
 _BROKEN = re.compile(re.escape(BROKEN).replace(r"\{\}", "(.*)"))
 
 
 @dataclass(slots=True)
 class Tested:
-    """The results of the scenarios that were wanted, how many were not, and what kept files from being played."""
+    """The results of the wanted scenarios, how many were left out, and why files could not be played."""
 
     results: list[Result] = field(default_factory=list)
     left_out: int = 0
@@ -39,32 +36,9 @@ class Tested:
     sources: Sources = field(default_factory=Sources)
 
 
-@dataclass(frozen=True, slots=True)
-class ScenarioFile:
-    """A scenario file as the rules' reader wants it."""
-
-    document: Document
-
-    @property
-    def data(self) -> Any:
-        return self.document.root.value
-
-    def where(self, place: Place, *, key: bool = False) -> Span:
-        if not key:
-            return self.document.span(self.document.at(place))
-        parent = self.document.at(place[:-1])
-        assert isinstance(parent, Group)
-        return self.document.span(parent.entries[str(place[-1])][0])
-
-    def text(self, place: Place, box: str) -> Text:
-        scalar = self.document.at(place)
-        assert isinstance(scalar, Scalar)
-        return self.document.text(scalar, box)
-
-
 def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:
-    """Plays the scenarios in the files that `paths` name (none: the project around this folder) whose names are
-    `wanted`, with the cards of their project.
+    """Plays the scenarios whose names are `wanted` in the files that `paths` name (by default the project around this
+    folder), with the cards of their project.
 
     Errors: `SourceError` for a path or file that cannot be read.
     """
@@ -77,7 +51,7 @@ def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:
 
 
 def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: Tested) -> None:
-    """A card that has errors stops only the scenarios that use it; a file of scenarios must be right as a whole."""
+    """A card with errors stops only the scenarios that use it; an error in a scenario file stops the whole file."""
     chosen = tuple((path, role) for path, role in selection.files if role in ("scenario", None))
     contents = read(replace(selection, files=chosen))
     tested.sources.update(contents.sources)
@@ -96,12 +70,13 @@ def _test_project(selection: Selection, wanted: Callable[[str], bool], tested: T
 
 
 def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -> list[Diagnostic]:
-    """What is wrong with the scenarios read, without playing them.
+    """What is wrong with the scenarios that were read, without playing them.
 
-    That a card's text has errors is told at its words; where these were not read, once, where it is named first.
+    Errors in the text of a card are reported at the text; if that was not read, once, where a scenario first names the
+    card.
     """
     table = Table(contents if contents.whole else all_decks(contents.project, edited))
-    told = {
+    reported = {
         (read.deck.game, card.id)
         for read in contents.decks
         for card in read.deck.cards
@@ -112,21 +87,21 @@ def scenario_faults(contents: Contents, edited: Mapping[str, bytes] = NOTHING) -
         for number in range(len(ScenarioFile(document).data)):
             for one in check_scenario(ScenarioFile(document), number, *table.of(game)):
                 broken = one.code == "C405" and _BROKEN.fullmatch(one.message)
-                if not broken or (game.id, broken[1]) not in told:
+                if not broken or (game.id, broken[1]) not in reported:
                     found.append(one)
                 if broken:
-                    told.add((game.id, broken[1]))
+                    reported.add((game.id, broken[1]))
     return found
 
 
 def all_decks(project: Project, edited: Mapping[str, bytes] = NOTHING) -> Contents:
-    """All decks of a project, whatever was selected."""
+    """All decks of a project, selected or not."""
     decks = tuple((path, role) for path, role in project.files() if role == "deck")
     return read(Selection(project, decks, whole=True), edited)
 
 
 class Table:
-    """What the scenarios of a project are played with: its cards by game, and readers of their own texts."""
+    """What the scenarios of a project need: its cards by game, and parsers for the scenarios' own texts."""
 
     def __init__(self, contents: Contents) -> None:
         self._cards: dict[str, dict[str, PlayedCard]] = {}
@@ -137,13 +112,13 @@ class Table:
                 self._cards.setdefault(one.deck.game, {}).setdefault(card.id, PlayedCard(card, effects))
 
     def of(self, game: LoadedGame) -> tuple[Game, Mapping[str, PlayedCard], Read]:
-        """What scenarios of a game need."""
+        """The rules of a game, its cards by id, and the parser for its texts."""
         reader = self._readers.get(game.id) or self._readers.setdefault(game.id, _reader(game))
         return game.rules, self._cards.get(game.id, {}), reader
 
 
 def _reader(game: LoadedGame) -> Read:
-    """Reads the texts of scenarios; one that stands in several is parsed once."""
+    """A parser for the texts of scenarios, which parses equal texts once."""
     known: dict[tuple[str, str], Node | None] = {}
 
     def parse(text: Text) -> tuple[Node | None, Sequence[Diagnostic]]:
@@ -151,7 +126,7 @@ def _reader(game: LoadedGame) -> Read:
         if key in known:
             return known[key], ()
         parsed = read_text(game, text)
-        if not parsed.diagnostics:  # which tell where it stands
+        if not parsed.diagnostics:  # diagnostics depend on the place
             known[key] = parsed.effect
         return parsed.effect, parsed.diagnostics
 

@@ -1,4 +1,4 @@
-"""A game for programs to play: what `cardlang.game(...).play(...)` gives."""
+"""A game for programs to play: the result of `cardlang.game(...).play(...)`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.source.error import SourceError
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """Something that may be done: its code, and a sentence that says what."""
+    """A legal action: its code, and a sentence that describes it."""
 
     code: int
     text: str
@@ -42,41 +42,41 @@ class Session:
 
     __slots__ = ("_guard", "_names", "_notation", "_pairing", "_play")
 
-    def __init__(self, pairing: Pairing, play: Play, *, told: bool = False) -> None:
+    def __init__(self, pairing: Pairing, play: Play, *, from_notation: bool = False) -> None:
         self._pairing = pairing
         self._play = play
         self._names = Names(pairing.match)
         self._notation: Notation | None = None
-        self._guard = _doubt if told else nullcontext  # `told`: the moment comes from a line of text
+        self._guard = _unreachable if from_notation else nullcontext
 
     @property
     def players(self) -> tuple[str, ...]:
-        """What the players are called, in order."""
+        """The names of the players, in order."""
         return self._pairing.match.names
 
     @property
     def player(self) -> int | None:
-        """Who decides now; nobody once the game is over."""
+        """The player who decides now; None once the game is over."""
         decision = self._play.decision
         return decision.player + 1 if decision else None
 
     def actions(self) -> tuple[Action, ...]:
-        """All that may be done now, sorted by code: nothing else is legal. None once the game is over."""
+        """All legal actions, sorted by code; empty once the game is over."""
         decision = self._play.decision
         options = decision.options if decision else ()
         with self._guard():
             return tuple(Action(code, say(self._names, self._play, code)) for code in options)
 
     def apply(self, code: int) -> None:
-        """Do it, up to the next decision.
+        """Take the action with this code and play on to the next decision.
 
-        Errors: `ValueError`, with the reason, for a code that is not among `actions()`; then nothing has changed.
+        Errors: `ValueError`, with the reason, for a code that is not among `actions()`; the game stays unchanged.
         """
         decision = self._play.decision
         if decision is None:
             raise ValueError("the game is over")
         if code not in decision.options:
-            raise ValueError(f"{code} is none of the actions that may be done now")
+            raise ValueError(f"{code} is not a legal action now")
         if self._guard is nullcontext:
             self._play.resume(code)
             return
@@ -86,13 +86,13 @@ class Session:
         self._play = play
 
     def clone(self) -> Session:
-        """An independent copy of this moment."""
-        return Session(self._pairing, self._play.clone(), told=self._guard is not nullcontext)
+        """An independent copy of the game at this decision."""
+        return Session(self._pairing, self._play.clone(), from_notation=self._guard is not nullcontext)
 
     def observe(self, player: int) -> View:
-        """What one player may know: neither the hands of others nor the order of any deck.
+        """What one player can see: not the hands of others, nor the order of any deck.
 
-        Errors: `ValueError` for a player who is not there.
+        Errors: `ValueError` for an unknown player.
         """
         if not 1 <= player <= len(self.players):
             raise ValueError(f"there is no player {player}")
@@ -101,29 +101,29 @@ class Session:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Whether the game has ended."""
         return self._play.state.over
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The players that have won: several where partners play, none for a draw or before the end."""
+        """The players who have won: several if partners won, none for a draw or before the end."""
         return tuple(player + 1 for player in self._play.game.opening.winners(self._play.state))
 
     @property
     def notation(self) -> str:
-        """The moment as one line of text, hidden cards and all (docs/notation.md)."""
+        """The position as one line of text, including hidden cards (docs/notation.md)."""
         with self._guard():
             return self._lines().write(self._play.state)
 
     def at(self, notation: str) -> Session:
-        """A game of the same decks and battlefield, at the moment that a line of text tells.
+        """A game of the same decks and battlefield at the position in `notation`.
 
-        Errors: `ValueError` for a line that tells none. What no game can come to may show as it is played on: then any
-        of the others raises it, and the game stays where it was.
+        Errors: `ValueError` for a line that is not a position. A position that no game can reach may show only later:
+        then any other method raises `ValueError` and the game stays unchanged.
         """
         state = self._lines().read(notation)
-        with _doubt():
-            return Session(self._pairing, Play(self._play.game, state), told=True)
+        with _unreachable():
+            return Session(self._pairing, Play(self._play.game, state), from_notation=True)
 
     def _lines(self) -> Notation:
         if self._notation is None:
@@ -131,27 +131,26 @@ class Session:
         return self._notation
 
     def __str__(self) -> str:
-        """The board, with a line for each creature on it."""
+        """The board as text, with a line for each creature on it."""
         return drawing_as_text(draw(self._play.state, self.players))
 
 
 @contextmanager
-def _doubt() -> Iterator[None]:
-    """What fails here does so because no game can be where it is, as far as anybody can tell.
+def _unreachable() -> Iterator[None]:
+    """Turns any failure into a `ValueError`: the position was read from notation and no game can reach it.
 
-    A line may hold numbers of things that are not there, or leave out what was chosen; what they stand for is known
-    only to the step that needs them.
+    A line may name things that do not exist or leave out earlier choices, which only the step that needs them notices.
     """
     try:
         yield
     except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ValueError(f"no game can come to this moment: {error}") from error
+        raise ValueError(f"no game can reach this position: {error}") from error
 
 
 def open_session(
     game: str, decks: Sequence[str], battlefield: str | None, seed: int, teams: Sequence[int], *, shipped: bool
 ) -> Session:
-    """A new game, as `LoadedGame.play` says."""
+    """A new game; see `LoadedGame.play`."""
     try:
         arranged = arrange(decks, battlefield, game=game, teams=teams, shipped=shipped)
     except SourceError as error:

@@ -1,3 +1,3 @@
-"""Paper: lengths with units (`units`), a sheet's slots and marks as its file gives them (`sheet`, `marks`), faces put
-into the slots (`impose`) as pages (`page`). Pure geometry in millimetres from the paper's top left corner. Knows no
-PDF."""
+"""Paper: sheets with slots and marks (`read`, `sheet`, `marks`, `units`), faces placed in the slots (`impose`) as pages
+(`page`), sets of pages and the kit that binds them (`page_set`); boards cut into tiles (`tiles`, `tile_pages`, `board`)
+and change lists (`change_list`). Pure geometry in millimetres from the paper's top left corner. Knows no PDF."""

@@ -1,4 +1,4 @@
-"""Faces into slots."""
+"""Imposition: placing faces in the slots of a sheet."""
 
 from __future__ import annotations
 
@@ -8,26 +8,26 @@ from itertools import chain
 from cardlang.face.drawing import Box, Drawing
 from cardlang.face.fault import Fault
 from cardlang.fonts.font import Font
-from cardlang.sheet.limits import bleeds, words_beyond
 from cardlang.sheet.marks import crop_marks, cut_lines, fold_mark
 from cardlang.sheet.page import Page, Placed
 from cardlang.sheet.sheet import SLACK, Sheet, Slot, mirrored
+from cardlang.sheet.trim_checks import reaches_bleed, words_outside_safe_zone
 
 Imposed = tuple[tuple[Page, ...], tuple[Fault, ...]]
 
 
 def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: Drawing | None = None) -> Imposed:
-    """Pages with `faces` in their order, one a slot: repeat a face for each copy.
+    """Pages with `faces` in order, one in each slot; for more copies, repeat a face. Smaller faces are centred.
 
-    The first page carries `bookmark`. `hidden` takes the last slot of every page: the back that tables online show.
-    Faults: a face larger than the sheet's cards (C523), or one that is not drawn as far as the sheet's bleed (C526). A
-    smaller one is centred.
+    The first page has `bookmark`. `hidden` takes the last slot of every page: the back that online tables show for a
+    hidden card.
+
+    Faults, and then no pages: a face larger than the sheet's cards (C523), no slot left beside `hidden` (C524), a face
+    that does not extend to the sheet's bleed (C526).
     """
     last = () if hidden is None else (hidden,)
     if len(sheet.slots) <= len(last):
-        return (), (
-            Fault("C524", f"{sheet.name} has no slot for cards besides the one for their back", "give it more"),
-        )
+        return (), (Fault("C524", f"{sheet.name} has no slot for cards besides the one for the back", "add slots"),)
     per_page = len(sheet.slots) - len(last)
     groups = [faces[start : start + per_page] for start in range(0, len(faces), per_page)]
     slots = [(*sheet.slots[: len(group)], *sheet.slots[per_page:]) for group in groups]
@@ -35,14 +35,14 @@ def impose(sheet: Sheet, faces: Sequence[Drawing], bookmark: str = "", hidden: D
 
 
 def impose_backs(sheet: Sheet, backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
-    """Pages with the backs of the cards that `impose` places for the fronts, in the same order: printed on the other
-    side of the same paper, each back lies behind its front."""
+    """Pages with `backs` in the order of the fronts given to `impose`: printed on the other side of the same paper,
+    each back is behind its front."""
     return impose(mirrored(sheet), backs, bookmark)
 
 
 def impose_folded(sheet: Sheet, faces: Sequence[Drawing], backs: Sequence[Drawing], bookmark: str = "") -> Imposed:
-    """Pages with `faces` on one side of the fold and the `backs` of the same cards on the other: folded, they lie back
-    to back."""
+    """Pages with `faces` on one side of the fold and the `backs` of the same cards on the other, so that folding puts
+    them back to back."""
     starts = range(0, len(faces), len(sheet.slots))
     groups = [[of[start : start + len(sheet.slots)] for of in (faces, backs)] for start in starts]
     slots = [[*sheet.slots[: len(fronts)], *map(sheet.back, sheet.slots[: len(fronts)])] for fronts, _ in groups]
@@ -52,8 +52,8 @@ def impose_folded(sheet: Sheet, faces: Sequence[Drawing], backs: Sequence[Drawin
 def _pages(
     sheet: Sheet, groups: Sequence[Sequence[Drawing]], slots: Sequence[Sequence[Slot]], bookmark: str
 ) -> Imposed:
-    """A page for each group of faces, in the slots beside it."""
-    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in unfit(sheet, face))
+    """A page for each group of faces, in the slots of the same index."""
+    faults = tuple(fault for face in dict.fromkeys(chain(*groups)) for fault in size_faults(sheet, face))
     if faults:
         return (), faults
     under, over = (*crop_marks(sheet), *fold_mark(sheet)), cut_lines(sheet)
@@ -75,28 +75,28 @@ def _pages(
 
 
 def too_large(sheet: Sheet, face: Drawing) -> bool:
-    """Whether a face is larger than the sheet's cards."""
+    """Whether the face is larger than the sheet's cards."""
     return face.w > sheet.card[0] + SLACK or face.h > sheet.card[1] + SLACK
 
 
-def unfit(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
-    """Why a face cannot be laid on the sheet (C523, C526), with the sheet's field that it does not suit."""
+def size_faults(sheet: Sheet, face: Drawing) -> Iterator[Fault]:
+    """Why a face does not fit the slots or the bleed of the sheet (C523, C526). `field` is the field of the sheet."""
     if too_large(sheet, face):
         room = f"{sheet.card[0]:g} x {sheet.card[1]:g} mm"
         message = f"a face of {face.w:g} x {face.h:g} mm does not fit a slot of {room}"
         yield Fault("C523", message, f"{sheet.name} is for smaller cards: choose another sheet", "card")
-    elif sheet.bleed and not bleeds(face, sheet.bleed):
+    elif sheet.bleed and not reaches_bleed(face, sheet.bleed):
         message = f"a face ends at its trim, but {sheet.name} prints {sheet.bleed:g} mm beyond it"
-        help = f"let the template's background reach {sheet.bleed:g} mm out of the viewBox on all sides"
+        help = f"extend the template's background {sheet.bleed:g} mm beyond the viewBox on all sides"
         yield Fault("C526", message, help, "bleed")
 
 
-def unsafe(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
-    """Words on a face nearer to the trim than the sheet allows (C527); `fonts` by name."""
-    if sheet.safe and (found := words_beyond(face, sheet.safe, fonts)):
+def safe_zone_faults(sheet: Sheet, face: Drawing, fonts: Mapping[str, Font]) -> Iterator[Fault]:
+    """Words nearer to the trim than the sheet's safe zone allows (C527). `fonts` are by name."""
+    if sheet.safe and (found := words_outside_safe_zone(face, sheet.safe, fonts)):
         words, room = found
-        message = f'"{words}" stands {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of words'
-        help = "move it inwards in the template: a cut a little off must not touch it"
+        message = f'"{words}" is {room:.1f} mm from the trim; {sheet.name} keeps {sheet.safe:g} mm free of text'
+        help = "move it inwards in the template, where an inexact cut does not touch it"
         yield Fault("C527", message, help, "safe", words=words)
 
 

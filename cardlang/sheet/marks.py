@@ -1,4 +1,4 @@
-"""Marks that say where to cut and where to fold."""
+"""Marks that show where to cut and fold."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TypeAlias
 from cardlang.face.drawing import Box, Op, Paint, Path
 from cardlang.sheet.sheet import SLACK, Marks, Sheet
 
-SHORTEST = 1.0  # mm: a shorter mark is no help
-NEAR = 0.001  # mm: more than marks are rounded by
-DASH = (2.0, 1.5)  # mm: a line to fold along
+SHORTEST = 1.0  # mm: shorter marks are left out
+NEAR = 0.001  # mm, more than the rounding of marks
+DASH = (2.0, 1.5)  # mm, of the fold line
 
 Stroke: TypeAlias = tuple[float, float, float, float]  # from (x1, y1) to (x2, y2), rightwards or downwards
 
 
 def crop_marks(sheet: Sheet) -> tuple[Op, ...]:
-    """Lines out from each corner of each place, along its edges; none touches what is printed or leaves the paper. They
-    are drawn below the faces."""
+    """Lines outwards from the corners of all slots, in line with their edges. None touches a face or leaves the paper.
+    Drawn below the faces."""
     if sheet.marks is None or sheet.marks.through:
         return ()
     marks = sheet.marks
     printed = [place.box.inset(-sheet.bleed) for place in sheet.places]
-    near: dict[tuple[bool, float], list[Box]] = {}  # the places that a mark at x (or y) could meet
+    near: dict[tuple[bool, float], list[Box]] = {}  # the slots that a mark at x (or y) could meet
     lines: dict[Stroke, None] = {}
     for place in sheet.places:
         for line in _around(place.box, sheet.bleed + marks.gap, marks.length, sheet.w, sheet.h):
@@ -36,7 +36,7 @@ def crop_marks(sheet: Sheet) -> tuple[Op, ...]:
 
 
 def cut_lines(sheet: Sheet) -> tuple[Op, ...]:
-    """For marks that run `through`: a line along every edge, right across the paper, above the faces."""
+    """For marks that run `through`: a line along every edge, across the whole paper. Drawn above the faces."""
     if sheet.marks is None or not sheet.marks.through:
         return ()
     boxes = [place.box for place in sheet.places]
@@ -46,7 +46,7 @@ def cut_lines(sheet: Sheet) -> tuple[Op, ...]:
 
 
 def fold_mark(sheet: Sheet) -> tuple[Op, ...]:
-    """A dashed line along the fold, where nothing else is printed."""
+    """A dashed line along the fold, interrupted where a slot touches it."""
     if sheet.fold is None or sheet.marks is None:
         return ()
     axis, at = sheet.fold
@@ -62,7 +62,7 @@ def fold_mark(sheet: Sheet) -> tuple[Op, ...]:
 
 
 def _crossed(sheet: Sheet, gap: float) -> Iterator[tuple[float, float]]:
-    """The stretches of the fold that run over or along a place."""
+    """The stretches of the fold that are on or beside a slot."""
     assert sheet.fold is not None
     axis, at = sheet.fold
     for place in sheet.places:
@@ -73,7 +73,7 @@ def _crossed(sheet: Sheet, gap: float) -> Iterator[tuple[float, float]]:
 
 
 def _around(box: Box, gap: float, length: float, w: float, h: float) -> Iterator[Stroke]:
-    """The eight lines, cut off at the paper's edges."""
+    """The eight marks around a slot, cut off at the paper's edges."""
     for x in (box.x, box.x + box.w):
         for start, end in ((box.y - gap, box.y - gap - length), (box.y + box.h + gap, box.y + box.h + gap + length)):
             top, bottom = max(min(start, end), 0.0), min(max(start, end), h)
@@ -92,7 +92,7 @@ def _meets(box: Box, upright: bool, at: float) -> bool:
 
 
 def _touches(line: Stroke, box: Box) -> bool:
-    """Whether any point of the line lies in the box or on its edge."""
+    """Whether any point of the line is in the box or on its edge."""
     x1, y1, x2, y2 = line
     across = x1 <= box.x + box.w + SLACK and x2 >= box.x - SLACK
     return across and y1 <= box.y + box.h + SLACK and y2 >= box.y - SLACK

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import TypeAlias
 
 from cardlang.face.drawing import Box, Drawing, Matrix, Op
+
+Offset: TypeAlias = tuple[float, float]  # mm to the right and down
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face on a page, turned clockwise by 0, 90, 180 or 270 degrees; `box` is the spot it covers, beyond which it is
-    drawn by `bleed`."""
+    """A face on a page, rotated clockwise by 0, 90, 180 or 270 degrees. It covers `box`, and its bleed extends `bleed`
+    mm beyond that."""
 
     drawing: Drawing
     box: Box
@@ -36,10 +39,11 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """Millimetres from the paper's top left corner. `under` is drawn first, `over` last: marks and whatever else is no
-    face. `trim` is what is left after cutting (None: all of the paper), `bleed` how far is printed beyond it.
+    """One page; lengths in mm from the paper's top left corner.
 
-    `offset` moves all that is drawn, right and down: what one's printer wants to hit the paper's middle.
+    `under` is drawn below the faces and `over` above them: marks and everything else that is not a face. `trim` is what
+    remains after cutting (None: the whole paper), `bleed` how far printing extends beyond it. `offset` moves everything
+    drawn, to correct a printer that misses the middle of the paper.
     """
 
     w: float
@@ -50,14 +54,14 @@ class Page:
     over: tuple[Op, ...] = ()
     trim: Box | None = None
     bleed: float = 0.0
-    offset: tuple[float, float] = (0.0, 0.0)
+    offset: Offset = (0.0, 0.0)
 
 
 def interleaved(fronts: Iterable[Page], backs: Iterable[Page]) -> tuple[Page, ...]:
-    """Each page of backs behind that of its fronts, which alone keeps its bookmark."""
+    """Each page of fronts followed by its page of backs, which loses its bookmark."""
     return tuple(chain(*((front, replace(back, bookmark="")) for front, back in zip(fronts, backs, strict=True))))
 
 
-def moved(pages: Iterable[Page], offset: tuple[float, float]) -> tuple[Page, ...]:
-    """The pages with all that is drawn on them moved by `offset`, in mm to the right and down."""
+def moved(pages: Iterable[Page], offset: Offset) -> tuple[Page, ...]:
+    """The pages with everything drawn on them moved by `offset`."""
     return tuple(replace(page, offset=offset) for page in pages)

@@ -1,4 +1,4 @@
-"""From the data of a sheet's file (`schemas/sheet.schema.json`) to places on paper."""
+"""From the data of a sheet's file (`schemas/sheet.schema.json`) to a sheet."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import Any
 from cardlang.face.drawing import Box
 from cardlang.face.fault import Fault
 from cardlang.sheet.marks import SHORTEST, crop_marks
-from cardlang.sheet.sheet import SLACK, Line, Marks, Sheet, Slot
+from cardlang.sheet.sheet import SLACK, Marks, MirrorAxis, Sheet, Slot
 from cardlang.sheet.units import is_length, millimetres
 
-LARGEST = 5_080.0  # mm: what PDF allows for a page, 200 inches
+LARGEST = 5_080.0  # mm: PDF's limit for a page, 200 inches
 SMALLEST = 5.0
-MOST_TOLD = 20  # slots that overlap: of 200 in one spot, nobody reads 19,900 findings
+MOST_OVERLAPS = 20  # reported: 200 slots in one place would give 19,900 findings
 THINNEST, THICKEST = 0.01, 2.0  # mm, of lines to cut along
-ONE_CARD = "card"  # as a paper's name: a page as large as the card with its bleed
+ONE_CARD = "card"  # the paper that is as large as one card with its bleed
 
 
 def inherit(chain: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """The fields of a sheet and of those it extends, its own first: each field as a whole, `grid` in place of `slots`.
+    """The fields of a sheet and of those that it extends, given nearest first. A nearer field replaces a farther one as
+    a whole, and `grid` and `slots` replace each other.
 
     >>> inherit([{"grid": 1, "card": "tarot"}, {"slots": 2, "paper": "a4", "card": "poker"}])
     {'paper': 'a4', 'card': 'tarot', 'grid': 1}
@@ -36,12 +37,12 @@ def inherit(chain: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 
 def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet | None, tuple[Fault, ...]]:
-    """The sheet in `data`, with papers and cards named in `sizes` (`print/sizes.yaml`); both have passed their schemas.
+    """The sheet in `data`; papers and cards are named in `sizes` (`print/sizes.yaml`). Both have passed their schemas.
 
-    Faults: an unknown size (C520), slots off the paper or inside its margin (C521), slots that overlap (C522), a field
-    that is missing (C524), a size that no page can have (C528); a warning where no mark can be drawn (C529).
+    Faults: an unknown size (C520), slots off the paper or in its margin (C521), slots that overlap (C522), a missing
+    field (C524), an impossible size (C528); a warning if no mark can be drawn (C529).
     """
-    if faults := [*_missing(data), *_unknown(data, sizes), *_endless(data)]:
+    if faults := [*_missing(data), *_unknown(data, sizes), *_out_of_range(data)]:
         return None, tuple(faults)
     card = _size(data["card"], sizes["cards"])
     bleed = millimetres(data.get("bleed", "0 mm"))
@@ -51,7 +52,7 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
         return None, tuple(faults)
     slots = tuple(_grid(data["grid"], w, h, *card) if "grid" in data else _slots(data["slots"], *card))
     backs = data.get("backs", {})
-    fold = next((Line(axis, millimetres(at)) for axis, at in backs.get("fold", {}).items()), None)
+    fold = next((MirrorAxis(axis, millimetres(at)) for axis, at in backs.get("fold", {}).items()), None)
     sheet = Sheet(
         name=data["name"],
         paper=data["paper"] if isinstance(data["paper"], str) else "",
@@ -67,8 +68,8 @@ def read_sheet(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> tuple[Sheet
     )
     margin = millimetres(data.get("margin", "0 mm"))
     field = "grid" if "grid" in data else "slots"
-    faults = [*_outside(sheet, margin, field), *islice(_overlapping(sheet, field), MOST_TOLD)]
-    if field == "grid":  # one word on it says it all
+    faults = [*_outside(sheet, margin, field), *islice(_overlapping(sheet, field), MOST_OVERLAPS)]
+    if field == "grid":  # one finding of each code is enough
         faults = list({fault.code: fault for fault in faults}.values())
     if faults:
         return None, tuple(faults)
@@ -97,20 +98,20 @@ def _unknown(data: Mapping[str, Any], sizes: Mapping[str, Any]) -> Iterator[Faul
 def _impossible(sizes: Mapping[str, tuple[float, float]]) -> Iterator[Fault]:
     for field, (w, h) in sizes.items():
         if min(w, h) < SMALLEST or max(w, h) > LARGEST:
-            message = f"no {field} can be {w:g} x {h:g} mm large"
+            message = f"a {field} cannot be {w:g} x {h:g} mm"
             yield Fault("C528", message, f"sides are from {SMALLEST:g} to {LARGEST:g} mm long", field)
 
 
-def _endless(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Lengths beyond any page, of anything but paper and card, and lines that are no lines."""
+def _out_of_range(data: Mapping[str, Any]) -> Iterator[Fault]:
+    """Lengths beyond any page, except those of paper and card, and marks that are too thin or too thick."""
     if "marks" in data and not THINNEST <= (width := millimetres(data["marks"]["width"])) <= THICKEST:
         help = f"lines are from {THINNEST:g} to {THICKEST:g} mm thick"
-        yield Fault("C528", f"no mark can be {width:g} mm thick", help, "marks")
+        yield Fault("C528", f"a mark cannot be {width:g} mm thick", help, "marks")
     for name, value in data.items():
         parts = {f"slots.{number}": slot for number, slot in enumerate(value)} if name == "slots" else {name: value}
         for field, part in parts.items() if name not in ("paper", "card", "name") else ():
             if max(_lengths(part), default=0) > LARGEST:
-                yield Fault("C528", "no length can be so large", f"pages are at most {LARGEST:g} mm long", field)
+                yield Fault("C528", "this length is too large", f"pages are at most {LARGEST:g} mm long", field)
 
 
 def _lengths(value: Any) -> Iterator[float]:
@@ -123,7 +124,7 @@ def _lengths(value: Any) -> Iterator[float]:
 
 
 def _unmarked(sheet: Sheet) -> Iterator[Fault]:
-    """Crop marks that are asked for and found nowhere on the paper."""
+    """A warning if the paper has no room for any of the crop marks."""
     if sheet.marks and not sheet.marks.through and not crop_marks(sheet):
         message = "none of the marks can be drawn: the paper has no room for them beside the cards"
         help = f"choose a length of at least {SHORTEST:g} mm, a smaller gap or a larger paper, or leave the marks out"
@@ -136,7 +137,7 @@ def _size(data: str | Mapping[str, str], named: Mapping[str, Any]) -> tuple[floa
 
 
 def _grid(data: Mapping[str, Any], w: float, h: float, card_w: float, card_h: float) -> Iterator[Slot]:
-    """Rows and columns in the middle of the paper, row by row from the top left."""
+    """Slots in rows and columns, centred on the paper, row by row from the top left."""
     gap = millimetres(data.get("gap", "0 mm"))
     rotate = data.get("rotate", 0)
     box = _turned(card_w, card_h, rotate)
@@ -176,19 +177,19 @@ def _outside(sheet: Sheet, margin: float, field: str) -> Iterator[Fault]:
 
 
 def _beyond(box: Box, room: Box) -> float:
-    """How far the box reaches out of the room."""
+    """How far the box extends beyond the room, in mm."""
     return max(room.x - box.x, room.y - box.y, box.x + box.w - room.x - room.w, box.y + box.h - room.y - room.h)
 
 
 def _called(sheet: Sheet, index: int, field: str) -> tuple[str, str]:
-    """The field of one of the sheet's places, and what people call it."""
+    """The field that defines one of the sheet's places, and its name in messages."""
     number = index % len(sheet.slots)
     at = f"slots.{number}" if field == "slots" else field
     return at, f"slot {number + 1}" if index < len(sheet.slots) else f"the back of slot {number + 1}"
 
 
 def _overlapping(sheet: Sheet, field: str) -> Iterator[Fault]:
-    """Sorted by their tops, only places that begin before another ends can touch it."""
+    """Slots that overlap, found in one pass over the slots sorted by their top edges."""
     spots = [place.box.inset(-sheet.bleed) for place in sheet.places]
     ordered = sorted(range(len(spots)), key=lambda index: spots[index].y)
     for place, index in enumerate(ordered):

@@ -1,4 +1,4 @@
-"""A sheet: where on the paper cards and their backs go. `read` makes one of a file in `print/`."""
+"""A sheet: where cards and their backs go on the paper. `read` makes one from a file in `print/`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SLACK = 1e-6  # mm: less than this is rounding
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place for one card; `box` is the spot on the paper that it covers after its clockwise turn."""
+    """A place for one card; `box` is the area that it covers after a clockwise rotation by `rotate` degrees."""
 
     box: Box
     rotate: int = 0
@@ -20,7 +20,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Crop marks: lines in line with the cards' edges, in the margin alone or `through` the whole paper. In mm."""
+    """Crop marks: lines in line with the cards' edges, in the margin only or `through` the whole paper. In mm."""
 
     length: float
     gap: float  # from the edge of what is printed: trim or bleed
@@ -29,8 +29,8 @@ class Marks:
     through: bool = False
 
 
-class Line(NamedTuple):
-    """A line across the paper, upright at x = `at` or level at y = `at`: paper is turned or folded about it."""
+class MirrorAxis(NamedTuple):
+    """The line about which paper is turned over or folded: vertical at x = `at` or horizontal at y = `at`."""
 
     axis: Literal["x", "y"]
     at: float
@@ -38,10 +38,10 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Paper and slots, in the order they are filled. Lengths in mm.
+    """Paper and its slots, in the order in which they are filled. Lengths in mm.
 
-    Backs lie behind their fronts: on the paper's other side when it is turned about its `flip` edge, or beside them
-    on the same side, where it is folded.
+    A back is behind its front: on the other side of paper that is turned over about its `flip` edge, or on the same
+    side, across the fold.
     """
 
     name: str
@@ -52,33 +52,33 @@ class Sheet:
     slots: tuple[Slot, ...]
     marks: Marks | None
     flip: Literal["long", "short"] = "long"
-    fold: Line | None = None
-    bleed: float = 0.0  # how far faces are printed beyond their trim
-    safe: float = 0.0  # how far words keep away from it
+    fold: MirrorAxis | None = None
+    bleed: float = 0.0  # how far faces extend beyond their trim
+    safe: float = 0.0  # how far words keep from the trim
 
     @property
-    def turned(self) -> Line:
-        """The line that brings fronts and backs together."""
+    def mirror_axis(self) -> MirrorAxis:
+        """The line in which fronts and backs mirror each other."""
         if self.fold:
             return self.fold
         upright = (self.flip == "long") == (self.w <= self.h)
-        return Line("x", self.w / 2) if upright else Line("y", self.h / 2)
+        return MirrorAxis("x", self.w / 2) if upright else MirrorAxis("y", self.h / 2)
 
     def back(self, slot: Slot) -> Slot:
-        """Where the back of the card in `slot` goes, so that both coincide on the printed paper."""
-        box, (axis, at) = slot.box, self.turned
+        """Where the back of the card in `slot` goes, so that it is exactly behind the front."""
+        box, (axis, at) = slot.box, self.mirror_axis
         if axis == "x":
             return Slot(box.at(2 * at - box.x - box.w, box.y), -slot.rotate % 360)
         return Slot(box.at(box.x, 2 * at - box.y - box.h), (180 - slot.rotate) % 360)
 
     @property
     def places(self) -> tuple[Slot, ...]:
-        """All that is printed on one side: the slots, and where the paper is folded those of the backs."""
+        """The slots printed on one side of the paper; with a fold, also those of the backs."""
         return (*self.slots, *map(self.back, self.slots)) if self.fold else self.slots
 
 
 def mirrored(sheet: Sheet) -> Sheet:
-    """The sheet for the backs: the same paper, its slots where the backs go, no marks."""
+    """The sheet for the backs: the same paper, slots where the backs go, no marks."""
     return replace(sheet, slots=tuple(map(sheet.back, sheet.slots)), marks=None)
 
 

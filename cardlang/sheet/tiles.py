@@ -1,4 +1,4 @@
-"""Tiles of a board at full size: too wide for some papers, they are cut into parts that are glued together again."""
+"""Tiles of a board at full size. Those too wide for the paper are cut into parts to be glued together again."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from cardlang.face.drawing import Box
 
-SQUARE = 25.4  # mm: miniatures stand on one inch
+SQUARE = 25.4  # mm: one inch, the base of a miniature
 STRIP = 6.0  # mm, where the part to the right is glued on
 GAP = 6.0  # mm, between parts on a page
 
 
 @dataclass(frozen=True, slots=True)
 class TilePart:
-    """Some columns of a tile, all of them if it is whole: those from `first` on. `tile` is its number, from 0."""
+    """Some or all columns of tile number `tile` (from 0), starting at column `first`."""
 
     tile: int
     first: int
@@ -23,15 +23,15 @@ class TilePart:
 
     @property
     def is_last(self) -> bool:
-        """Whether nothing is glued on at the right."""
+        """Whether no part is glued on to its right."""
         return self.first + self.columns == self.side
 
 
 def lay_out(count: int, side: int, room: float) -> list[list[TilePart]]:
-    """The parts on each page, for `count` tiles of `side` squares where `room` mm are free.
+    """The parts on each page, for `count` tiles of `side` squares on paper with a width of `room` mm.
 
-    A tile that fits is never cut. Others lie one after the other and are cut where the page ends, so that no paper is
-    wasted, and so that no part is thinner than need be.
+    A tile that fits is never cut. Wider tiles follow each other and are cut where a page ends, with as few pages as
+    possible and, among those, the widest possible narrowest part.
 
     >>> [[(part.tile, part.columns) for part in page] for page in lay_out(2, 8, 190)]
     [[(0, 5)], [(0, 3), (1, 4)], [(1, 4)]]
@@ -52,7 +52,7 @@ def lay_out(count: int, side: int, room: float) -> list[list[TilePart]]:
 
 
 def _cut(count: int, side: int, columns: int, begin: int) -> list[list[TilePart]]:
-    """Pages of `columns`, the first of `begin`."""
+    """Pages of `columns` columns, the first page of `begin`."""
     pages: list[list[TilePart]] = [[]]
     free = begin
     for tile in range(count):
@@ -68,7 +68,8 @@ def _cut(count: int, side: int, columns: int, begin: int) -> list[list[TilePart]
 
 
 def places(parts: Sequence[TilePart], room: Box) -> list[Box]:
-    """Where the parts of a page lie: side by side in the middle of `room`, a strip to the right of what goes on."""
+    """The boxes of a page's parts: side by side in the middle of `room`, with space for a glue strip to the right of
+    each part that continues."""
     widths = [part.columns * SQUARE + (0 if part.is_last else STRIP) for part in parts]
     gap = min(GAP, (room.w - sum(widths)) / max(len(parts) - 1, 1))
     x = room.x + (room.w - sum(widths) - gap * (len(parts) - 1)) / 2

@@ -1,4 +1,4 @@
-"""Lengths as designers write them."""
+"""Lengths with units, as designers write them."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|in|pt)\s*")
 
 
 def is_length(written: str) -> bool:
-    """Whether it is a length with its unit."""
+    """Whether the text is a length with a unit."""
     return LENGTH.fullmatch(written) is not None
 
 
 def millimetres(written: str) -> float:
-    """A length with its unit, which the sheet's schema has checked.
+    """A length in millimetres, from a text with a unit that the sheet's schema has checked.
 
     >>> millimetres("2.5 in")
     63.5
     """
     match = LENGTH.fullmatch(written)
     if match is None:
-        raise ValueError(f"{written!r} is no length such as 63.5 mm")
+        raise ValueError(f"{written!r} is not a length such as 63.5 mm")
     return float(match[1]) * MM_PER[match[2]]

@@ -35,21 +35,20 @@ RENDER = (
     PEAK
     + """
 from time import perf_counter, process_time
-from cardlang.pipeline.faces import open_studio
+from cardlang.pipeline.printing.renderer import open_renderer
 from cardlang.pipeline.reading import read
-from cardlang.pipeline.sheets import open_sheet
+from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.source.project import select
-from cardlang.source.sources import Sources
 (selection,), _ = select([])
 contents = read(selection)
 before, start, work = peak(), perf_counter(), process_time()
 from cardlang.pdf.document import render
 from cardlang.sheet.impose import impose
-studio, _, _ = open_studio(contents.project)
-sheet, _ = open_sheet(contents.project, "letter-9up", Sources())
-faces = [studio.card(one, card) for one in contents.decks for card in one.deck.cards for _ in range(card.copies)]
+renderer, _, _ = open_renderer(contents.project)
+sheet = open_sheet(renderer, "letter-9up")
+faces = [renderer.card(one, card) for one in contents.decks for card in one.deck.cards for _ in range(card.copies)]
 pages, faults = impose(sheet, faces, "Many Cards")
-data = render(pages, studio.faces.reader.fonts, "Many Cards")
+data = render(pages, renderer.fonts, "Many Cards")
 assert not faults
 print(perf_counter() - start, process_time() - work, peak(), before, len(data))
 """

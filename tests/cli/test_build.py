@@ -132,7 +132,7 @@ def test_backs_stand_apart_between_or_nowhere(desk: Desk) -> None:
         (["--out", ""], "it is empty"),
         (["--layout", "../print/a4-9up"], "there is no sheet"),
         (["--offset-front", "20,20"], "20,20"),
-        (["--png", "--png-name", "{number:999999999}"], "pattern of file names"),
+        (["--png", "--png-name", "{number:999999999}"], "pattern for file names"),
     ],
 )
 def test_orders_that_cannot_be_followed(args: list[str], words: str, desk: Desk) -> None:

@@ -108,7 +108,7 @@ def test_faces_that_a_cut_would_spoil_are_not_printed(desk: Desk) -> None:
     assert told.code == 1 and "C526" in told.err
     desk.write("templates/skirmish/action.svg.j2", BARE.format(x=1))
     told = desk("build", "drow", "--out", "new")
-    assert told.code == 1 and 'C527 "Run" stands 1.0 mm from the trim' in told.err
+    assert told.code == 1 and 'C527 "Run" is 1.0 mm from the trim' in told.err
     assert not (desk.folder / "new").exists()
 
 
@@ -268,7 +268,7 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monk
     assert desk("build", "drow").err == ""
 
 
-@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.Album.png"])
+@pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
 def test_interrupted_it_leaves_everything_as_it_was(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     desk("build", "--png", "--dpi", "36")
     before = desk.files()

@@ -8,17 +8,18 @@ from typing import Any, cast
 
 import pytest
 
-from cardlang.pipeline import printing
-from cardlang.pipeline.faces import open_studio
-from cardlang.pipeline.heeded import contradiction
-from cardlang.pipeline.output import Order, Output
+from cardlang.pipeline.printing import build as build_stage
+from cardlang.pipeline.printing.option_conflicts import conflict
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.pipeline.printing.renderer import open_renderer
 from cardlang.pipeline.reading import read
 from cardlang.source.project import select
 
 from .conftest import Desk
 
 
-def order(*args: str) -> Order:
+def order(*args: str) -> BuildOptions:
     """`order("--only tokens", "--card run")`"""
     given: dict[str, Any] = {"kinds": [], "cards": [], "lists": []}
     names = {"only": "kinds", "card": "cards", "list": "lists"}
@@ -30,35 +31,38 @@ def order(*args: str) -> Order:
             many.append(value)
         else:
             given[name] = (1.0, 1.0) if option.startswith("offset") else value or True
-    return Order(**given)
+    return BuildOptions(**given)
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--only tokens", "--card run"), "--card names cards, and --only tokens leaves none: leave out one of them"),
+        (
+            ("--only tokens", "--card run"),
+            "--card selects cards, but --only tokens leaves none: leave out one of the options",
+        ),
         (("--only mats", "--only rules", "--copies one"), "--only mats and --only rules leave none"),
-        (("--only mats", "--layout a4-9up"), "--layout places cards, and --only mats"),
+        (("--only mats", "--layout a4-9up"), "--layout places cards, but --only mats"),
         (("--layout letter-9up", "--paper a4"), "leave out --paper, or write --layout a4-9up"),
         (("--only cards", "--layout letter-9up", "--paper a4"), "--layout names a sheet"),
-        (("--copies none", "--layout a4-9up"), "--layout places cards, and --copies none"),
-        (("--only tokens", "--backs interleave"), "--backs interleave is about backs of cards, and --only tokens"),
+        (("--copies none", "--layout a4-9up"), "--layout places cards, but --copies none"),
+        (("--only tokens", "--backs interleave"), "--backs interleave is about backs of cards, but --only tokens"),
         (("--only cards", "--backs separate"), "--only cards leaves none"),
         (("--only backs", "--backs fold"), "--only backs leaves none"),
-        (("--only backs", "--offset-front 1,1"), "--offset-front moves fronts, and --only backs"),
+        (("--only backs", "--offset-front 1,1"), "--offset-front moves fronts, but --only backs"),
         (("--only cards", "--offset-back 1,1"), "--offset-back moves backs"),
-        (("--backs fold", "--offset-back 1,1"), "and --backs fold leaves none"),
-        (("--kit", "--backs none", "--offset-back 1,1"), "and --backs none leaves none"),
-        (("--only mats", "--png"), "--png shows cards and backs, and --only mats"),
-        (("--copies none", "--online png"), "--online lays out cards, and --copies none"),
-        (("--only backs", "--online pdf"), "--online lays out cards, and --only backs"),
-        (("--only backs", "--list csv"), "--list tells of cards, and --only backs"),
+        (("--backs fold", "--offset-back 1,1"), "but --backs fold leaves none"),
+        (("--kit", "--backs none", "--offset-back 1,1"), "but --backs none leaves none"),
+        (("--only mats", "--png"), "--png shows cards and backs, but --only mats"),
+        (("--copies none", "--online png"), "--online lays out cards, but --copies none"),
+        (("--only backs", "--online pdf"), "--online lays out cards, but --only backs"),
+        (("--only backs", "--list csv"), "--list lists cards, but --only backs"),
         (("--only changes",), "--only changes prints what has changed: add --changed-since"),
         (("--only mats", "--only cards", "--card run"), "mats belong to no deck: leave out --only mats, or --card"),
     ],
 )
 def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...], said: str) -> None:
-    assert said in contradiction(order(*args))
+    assert said in conflict(order(*args))
 
 
 @pytest.mark.parametrize(
@@ -76,7 +80,7 @@ def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...],
     ],
 )
 def test_what_goes_together_is_accepted(args: tuple[str, ...]) -> None:
-    assert contradiction(order(*args)) == ""
+    assert conflict(order(*args)) == ""
 
 
 OPTIONS = [
@@ -91,29 +95,29 @@ def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, mo
     vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
     desk.write("cards/skirmish/mats/vault.yaml", vault)
 
-    def planned(outputs: Sequence[Output], *_: object) -> list[Any]:
+    def planned(outputs: Sequence[PlannedFile], *_: object) -> list[Any]:
         """The names and pages of the files, which are not written."""
         return [(output.path, cast(Any, output.data).args[0]) for output in outputs]
 
-    monkeypatch.setattr(printing, "write_outputs", planned)
+    monkeypatch.setattr(build_stage, "write_files", planned)
     (selection,), _ = select([])
     contents = read(selection)
-    studio = open_studio(contents.project)
-    monkeypatch.setattr(printing, "read", lambda _: contents)
-    monkeypatch.setattr(printing, "open_studio", lambda *_: studio)
-    alone = {option: printing.build(order(option)).files for option in OPTIONS}
+    renderer = open_renderer(contents.project)
+    monkeypatch.setattr(build_stage, "read", lambda _: contents)
+    monkeypatch.setattr(build_stage, "open_renderer", lambda *_: renderer)
+    alone = {option: build_stage.build(order(option)).files for option in OPTIONS}
     tried = 0
     for one, other in combinations(OPTIONS, 2):
-        if not contradiction(order(one, other)):
+        if not conflict(order(one, other)):
             tried += 1
-            assert printing.build(order(one, other)).files not in (alone[one], alone[other]), (one, other)
+            assert build_stage.build(order(one, other)).files not in (alone[one], alone[other]), (one, other)
     assert tried > 30
 
 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        ("build --only tokens --card run", "--card names cards, and --only tokens leaves none"),
+        ("build --only tokens --card run", "--card selects cards, but --only tokens leaves none"),
         ("build --calibrate --layout a4-9up --paper letter", "or write --layout letter-9up"),
         ("build --layout letter-8up-fold --offset-back 1,1", "leave out --offset-back, or --layout"),
         ("build --online pdf --dpi 72", "add --png, or write --online png"),

@@ -266,7 +266,7 @@ def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
     desk.write("templates/theme.yaml", re.sub(r"^board:\n(?:  .*\n)+|^    board: .*\n", "", theme, flags=re.MULTILINE))
     told = desk("build", "--only", "tiles", "--battlefield", "twin-watch")
     assert told.code == 1
-    assert "C515 the theme does not say board" in told.err
+    assert "C515 the theme has no board" in told.err
     assert not any(name.startswith("out/") for name in desk.files())
 
 

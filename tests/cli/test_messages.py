@@ -15,14 +15,14 @@ DEEP = "nested too deeply"
 @pytest.mark.parametrize(
     ("inside", "said"),
     [
-        ("{% include [] %}", "a template is named by its file, or by a list of files"),
-        ("{% include card %}", "a template is named by its file, or by a list of files"),
+        ("{% include [] %}", "name a template by its file, or by a list of files"),
+        ("{% include card %}", "name a template by its file, or by a list of files"),
         ("{% include ['a.j2', 'b.j2'] %}", "there is no template a.j2 or b.j2"),
         ("{% include '' %}", "there is no template without a name"),
         ("{{ " + "(" * 3000 + "1" + ")" * 3000 + " }}", DEEP),
         ("{% if 1 %}" * 3000 + "{% endif %}" * 3000, DEEP),
         ("{% for a in [1] %}" * 40 + "{% endfor %}" * 40, DEEP),
-        ("{% include 'skirmish/action.svg.j2' %}", "includes or calls itself without end"),
+        ("{% include 'skirmish/action.svg.j2' %}", "endlessly includes or calls itself"),
     ],
     ids=lambda value: value[:24],
 )

@@ -87,7 +87,7 @@ def test_no_place_for_temporary_files(desk: Desk, monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr(tempfile, "gettempdir", none)
     told = desk("diff", "HEAD")
-    assert told.code == 2 and told.err.startswith("Error: there is no place for temporary files: no usable temporary")
+    assert told.code == 2 and told.err.startswith("Error: no temporary folder can be made: no usable temporary")
 
 
 def test_names_that_are_no_utf8(desk: Desk) -> None:

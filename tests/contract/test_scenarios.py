@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.playing import ScenarioFile, Table, all_decks
+from cardlang.pipeline.playing import Table, all_decks
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.source.document import parse_document
 from cardlang.source.project import find_project
+from cardlang.source.scenario_file import ScenarioFile
 from contract.games import PROJECTS, ROOT, every_game
 
 WORD = re.compile(r"[A-Za-z0-9_.-]+|\[[^\]\n]*\]|\{[^{}\n]*\}")

@@ -12,9 +12,9 @@ from cardlang.pipeline.checking import lint
 from cardlang.pipeline.explaining import Library
 from cardlang.pipeline.fixing import mend
 from cardlang.pipeline.games import game_here, load_game
-from cardlang.pipeline.output import Order
 from cardlang.pipeline.playing import test as play
-from cardlang.pipeline.printing import build
+from cardlang.pipeline.printing.build import build
+from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.reading import read
 from cardlang.report.pages import page_as_text
 from cardlang.source.project import select
@@ -64,7 +64,7 @@ def test_its_texts_stand_in_their_one_wording_and_use_its_words() -> None:
 
 
 def test_it_prints_with_the_templates_of_the_game_it_extends(tmp_path: Path) -> None:
-    built = build(Order(out=tmp_path))
+    built = build(BuildOptions(out=tmp_path))
     assert built.diagnostics == []
     assert {file.kind for file in built.files} == {"cards", "creatures", "backs"}
     pages = PdfReader(tmp_path / "fordwatch/wardens-a4.pdf").pages

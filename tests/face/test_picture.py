@@ -50,9 +50,9 @@ def whole(kind: str, mode: str) -> bytes:
     ("data", "why"),
     [
         (None, "there is no such file"),
-        (b"", "no PNG or JPEG"),
-        (b"GIF89a" + bytes(99), "no PNG or JPEG"),
-        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "no PNG or JPEG"),
+        (b"", "not a PNG or JPEG"),
+        (b"GIF89a" + bytes(99), "not a PNG or JPEG"),
+        (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a PNG or JPEG"),
         (bomb(6_000), "6000 x 6000 pixels"),
         (bomb(60_000), "more than 25,000,000 pixels"),
         (whole("PNG", "RGB")[:900], "cannot be read"),

@@ -13,7 +13,7 @@ from ruamel.yaml import YAML
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Rect, Text, Use
 from cardlang.face.faces import Faces
-from cardlang.pipeline.boards import tile_values
+from cardlang.pipeline.printing.tiles import tile_values
 from cardlang.rules.tiles import Tile
 
 ROOT = Path(__file__).parents[2]
@@ -48,7 +48,7 @@ def test_token(faces: Faces, golden) -> None:
 def test_a_token_shows_at_most_three_digits_as_large_as_a_thumbnail_needs(faces: Faces) -> None:
     for value in ("5", "999"):
         face = draw(faces, "token", token={"value": value, "icon": "gold", "look": "gold", "side": "front"})
-        (number,) = (op for op, _ in flat(face.ops) if isinstance(op, Text) and not op.hidden)
+        (number,) = (op for op, _ in flat(face.ops) if isinstance(op, Text) and not op.ornament)
         assert number.text == value and number.size >= 10
 
 
@@ -69,7 +69,7 @@ def test_folded_the_back_of_a_standee_lies_behind_its_front(faces: Faces) -> Non
         if isinstance(op, Text | Rect) and whole(op, strip)
     }
     assert turned <= found
-    assert sum(isinstance(op, Text) and not op.hidden and "Shieldbearer" in op.text for op, _ in flat(strip.ops)) == 4
+    assert sum(isinstance(op, Text) and not op.ornament and "Shieldbearer" in op.text for op, _ in flat(strip.ops)) == 4
 
 
 def key(op: Text | Rect) -> object:

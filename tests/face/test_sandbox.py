@@ -185,11 +185,11 @@ def test_the_work_of_a_face_is_the_same_each_time(draw, monkeypatch) -> None:
 
 
 def test_what_is_tried_with_slots_counts_for_the_same_face(faces) -> None:
-    from cardlang.face.slots import Plan
+    from cardlang.face.placeholders import TemplatePlan
 
     meter = faces.templates.environment.meter
     faces.templates.begin()
-    plan: Plan[object] = Plan()
+    plan: TemplatePlan[object] = TemplatePlan()
     first = faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)
     spent = meter.spent
     faces.templates.trial("skirmish/back.svg.j2", {"deck": {}}, plan)

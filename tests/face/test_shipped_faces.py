@@ -12,7 +12,7 @@ from ruamel.yaml import YAML
 from cardlang.face.as_text import as_text
 from cardlang.face.drawing import IDENTITY, Drawing, Group, Matrix, Op, Text, Use
 from cardlang.face.faces import Faces
-from cardlang.face.legible import legible
+from cardlang.face.legibility import legibility_faults
 from cardlang.face.markup import with_html
 from cardlang.face.theme import with_ink
 from cardlang.games.skirmish.faces import ICON_WORDS, MAT_ICON_WORDS, back_values, face_values, mat_values
@@ -147,12 +147,12 @@ def test_all_text_stands_out_and_nothing_but_background_is_near_the_trim(theme, 
     for name in ("vault", "supply", "table"):
         mat(faces, name)
     drawn = list(faces.drawn)
-    assert len({sketch for sketch, _ in drawn}) >= 18
-    assert not [fault for sketch, values in drawn for fault in legible(sketch, values, fonts)]
+    assert len({prepared for prepared, _ in drawn}) >= 18
+    assert not [fault for prepared, values in drawn for fault in legibility_faults(prepared, values, fonts)]
 
 
 def test_words_stand_in_reading_order(faces: Faces) -> None:
-    words = " ".join(text.text for text, _ in texts(face(faces, "acid-arrow").ops) if not text.hidden)
+    words = " ".join(text.text for text, _ in texts(face(faces, "acid-arrow").ops) if not text.ornament)
     order = ["Acid Arrow", "Standard · Acid · Poison", "Requires Ranged", "Choose a creature", "Deal 5 damage to this"]
     places = [words.index(part) for part in order]
     assert places == sorted(places)
@@ -179,7 +179,7 @@ def test_low_ink_covers_a_fraction_of_the_paper_with_the_same_words(theme, fonts
         else:
             drawing = back(faces, "action", faction) if name == "back" else mat(faces, name)
         shares.append(covered(drawing, faces))
-        words.append([text.text for text, _ in texts(drawing.ops) if not text.apart])
+        words.append([text.text for text, _ in texts(drawing.ops) if not text.outside_revision])
     full, low = shares
     assert words[0] == words[1]
     assert low < 0.16

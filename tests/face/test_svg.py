@@ -64,7 +64,7 @@ def test_definitions_are_one_form_however_often_they_are_used_and_on_however_man
         ('<rect width="1mm" height="1"/>', '"1mm" is not a number'),
         ('<rect width="1e99" height="1"/>', "1e99"),
         ('<rect width="-1" height="1"/>', "negative"),
-        ('<rect width="1" height="1" fill="red"/>', '"red" is no colour'),
+        ('<rect width="1" height="1" fill="red"/>', '"red" is not a colour'),
         ('<rect width="1" height="1" fill="url(#gone)"/>', "names no gradient"),
         ('<g transform="skewX(3)"/>', "skewX"),
         ('<g clip-path="url(#gone)"/>', "names no <clipPath>"),
@@ -122,4 +122,4 @@ def test_forms_that_use_forms_are_counted_each_time(draw) -> None:
         forms += f'<g id="a{n + 1}">' + f'<use href="#a{n}"/>' * 10 + "</g>"
     drawing, faults = draw(f'<defs>{forms}</defs><use href="#a5"/>')
     assert drawing is None
-    assert "more than 20,000 drawings" in faults[0].message
+    assert "more than 20,000 shapes" in faults[0].message

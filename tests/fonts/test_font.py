@@ -75,8 +75,8 @@ def test_a_font_cannot_say_that_it_has_billions_of_characters() -> None:
 
 
 def test_a_font_that_can_be_measured_but_not_printed_is_refused() -> None:
-    from cardlang.pdf.document import refused
+    from cardlang.pdf.document import embedding_problem
 
-    assert refused(read_font("a", (FONTS / "AlegreyaSans-Regular.ttf").read_bytes())) == ""
+    assert embedding_problem(read_font("a", (FONTS / "AlegreyaSans-Regular.ttf").read_bytes())) == ""
     strange = read_font("a", spoilt(b"name", 0, b"\0\7"))
-    assert isinstance(strange, Font) and "Unknown name table format" in refused(strange)
+    assert isinstance(strange, Font) and "Unknown name table format" in embedding_problem(strange)

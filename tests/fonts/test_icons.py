@@ -22,7 +22,7 @@ def test_an_icon_is_a_character_that_says_its_title() -> None:
 @pytest.mark.parametrize("way", ["M 1e9 0 L 1 1 2 2z", "M 0 -2000 L 1 1 2 2z"])
 def test_shapes_far_out_of_the_square_are_refused(way: str) -> None:
     _, _, (bad,) = icon_font({"far": icon(f'<path d="{way}"/>')})
-    assert bad.reason == "its shapes reach far out of its square"
+    assert bad.reason == "its shapes extend far beyond its square"
 
 
 def test_hundreds_of_icons_have_a_character_each() -> None:

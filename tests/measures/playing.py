@@ -12,7 +12,6 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.games import load_game
-from cardlang.pipeline.playing import ScenarioFile
 from cardlang.pipeline.reading import read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
@@ -23,6 +22,7 @@ from cardlang.rules.scenario.written import Read
 from cardlang.rules.state import State
 from cardlang.source.document import parse_document
 from cardlang.source.project import select
+from cardlang.source.scenario_file import ScenarioFile
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted(

@@ -121,10 +121,10 @@ def play(
 def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     """The first scenario that fails: in one order by chance, as neighbours in a file fail together."""
     from cardlang.pipeline.games import load_game
-    from cardlang.pipeline.playing import ScenarioFile
     from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario
     from cardlang.source.deck import read_deck
+    from cardlang.source.scenario_file import ScenarioFile
     from measures.playing import GAME, reader
 
     parse, read, cards = load_game("skirmish").language.parse, reader(), {}

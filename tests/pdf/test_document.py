@@ -13,7 +13,7 @@ from cardlang.face.drawing import Box, Drawing, Form, Gradient, Group, Matrix, P
 from cardlang.fonts.font import Font, FontBook, read_font
 from cardlang.fonts.icons import icon_font
 from cardlang.pdf.document import render
-from cardlang.pdf.pictures import Album
+from cardlang.pdf.pictures import PageImages
 from cardlang.sheet.page import Page, Placed, moved
 
 ROOT = Path(__file__).parents[2]
@@ -91,7 +91,7 @@ def test_a_face_is_cut_off_at_its_bleed(fonts: FontBook) -> None:
 
 
 def test_pictures_have_the_pages_size_at_any_resolution(fonts: FontBook) -> None:
-    album = Album([page(Rect(Box(0, 0, 50, 50), 0, BLACK), w=63.5, h=88.9), Page(25.4, 25.4, ())], fonts, 200)
+    album = PageImages([page(Rect(Box(0, 0, 50, 50), 0, BLACK), w=63.5, h=88.9), Page(25.4, 25.4, ())], fonts, 200)
     with Image.open(BytesIO(album.png(0))) as picture:
         assert picture.size == (500, 700)
         assert picture.info["dpi"] == pytest.approx((200, 200), abs=0.1)
@@ -152,7 +152,7 @@ def test_text_is_copied_in_order_and_icons_as_their_words(fonts: FontBook) -> No
     ops = (
         Text(5, 10, tap, "icons", 9, "#000000"),
         Text(8, 10, " Discard “Żółw” – 1 card.", "text-regular", 9, "#000000"),
-        Text(5, 20, tap, "icons", 40, "#000000", hidden=True),
+        Text(5, 20, tap, "icons", 40, "#000000", ornament=True),
         Text(5, 30, "Second line.", "text-regular", 9, "#000000", spacing=0.2),
     )
     data = render([page(*ops)], fonts, "t")

@@ -92,7 +92,7 @@ def coincide(sheet: Sheet, on_front: Placed, on_back: Placed) -> None:
     """Each corner of the face, seen through the paper, is the corner of the back that lies behind it: its own, counted
     from the other side. A card is turned over like the page of a book: its back stands as upright as its face."""
     w, h = sheet.card
-    axis, at = sheet.turned
+    axis, at = sheet.mirror_axis
     for x, y in ((0, 0), (w, 0), (0, h)):
         through = on_paper(on_back, (w - x, y))
         turned = (2 * at - through[0], through[1]) if axis == "x" else (through[0], 2 * at - through[1])

@@ -12,7 +12,7 @@ from cardlang.face import drawing
 from cardlang.face.drawing import MM_PER_POINT, Box, Drawing, Group, Matrix, Paint, Rect, Text
 from cardlang.fonts.font import Font, read_font
 from cardlang.model.codes.layout import CODES
-from cardlang.sheet.impose import impose, impose_backs, impose_folded, unsafe
+from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults
 from cardlang.sheet.marks import crop_marks
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet, mirrored
@@ -217,12 +217,12 @@ def test_words_keep_away_from_the_trim(sizes) -> None:
 
     def told(x: float, y: float, **style: Any) -> list[str]:
         words = Text(x, y, "Web", "t", 9, "#000000", **style)
-        return [fault.code for fault in unsafe(sheet, Drawing(63.5, 88.9, (words,)), {"t": font})]
+        return [fault.code for fault in safe_zone_faults(sheet, Drawing(63.5, 88.9, (words,)), {"t": font})]
 
     width = font.width("Web") * 9 * MM_PER_POINT
     assert told(3, 10) == told(63.5 - 3 - width, 10) == told(10, 85.9) == []
     assert told(2, 10) == told(63.5 - 2 - width, 10) == told(10, 86.9) == told(10, 4) == ["C527"]
-    assert told(2, 10, hidden=True) == []  # an ornament may be cut
+    assert told(2, 10, ornament=True) == []  # an ornament may be cut
 
 
 def test_tables_online_have_the_back_in_their_last_place(sizes) -> None:

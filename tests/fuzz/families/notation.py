@@ -26,7 +26,7 @@ else:
             game.apply(chance.choice(actions).code)
         opening().at(game.notation)
     except ValueError as error:
-        assert "no game can come to this moment" in str(error)
+        assert "no game can reach this position" in str(error)
 """
 
 

@@ -292,5 +292,5 @@ def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -
                 played += 1
             except ValueError as error:
                 refused += 1
-                assert str(error).startswith("no game can come to this moment: ") and other.notation == before
+                assert str(error).startswith("no game can reach this position: ") and other.notation == before
     assert refused and played > 100

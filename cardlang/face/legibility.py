@@ -1,4 +1,4 @@
-"""Whether what stands on a face can be read and survives the knife: contrast with its ground, and the safe zone."""
+"""Whether text on a face can be read and is safe from the cut: its contrast with the background, and the safe zone."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from cardlang.face.drawing import IDENTITY, MM_PER_POINT, Box, Form, Group, Matr
 from cardlang.face.fault import Fault
 from cardlang.face.outline import Outline, Point, Point3, Polygon, around, outline, polygons_of, rgb
 from cardlang.face.paragraphs import width
+from cardlang.face.prepared import OpenGroup, Part, PreparedFace
 from cardlang.face.revision import LONGEST, MARK
-from cardlang.face.sketch import Holder, Part, Sketch
-from cardlang.face.text import Flow, Line, short
+from cardlang.face.text import TextFlow, TextLine, short
 from cardlang.fonts.font import Font, FontBook
 
 CONTRAST = 4.5  # WCAG 2, 1.4.3
-SAFE = 3.0  # mm from the trim: a stack of cards is not cut more exactly than that
-BLEED = 0.05  # mm: what comes so near the trim is meant to reach it
-SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text its ground is looked at
-LOOKS = 1_000_000  # at shapes and their corners, to tell what lies behind a spot
+SAFE = 3.0  # mm from the trim: cutting a stack of cards is no more exact than that
+BLEED = 0.05  # mm: a shape that ends this near the trim is meant to reach it
+SPOTS = (0.02, 0.25, 0.5, 0.75, 0.98)  # where along a text the background is sampled
+LOOKS = 1_000_000  # at shapes and corners, when finding what is behind a spot
 SLACK = 1e-6  # mm
 PAPER: Point3 = (1.0, 1.0, 1.0)
-PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture may be light or dark anywhere
+PICTURES = (PAPER, (0.0, 0.0, 0.0))  # a picture counts as both white and black
 
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """Where text may stand, in the coordinates of its element."""
+    """The room that a text may take, in the coordinates of its element."""
 
     box: Box
     matrix: Matrix
@@ -35,55 +35,58 @@ class Area:
     name: str
 
     def point(self, across: float, down: float) -> Point:
+        """The point of the face at these shares (0 to 1) of the area's width and height."""
         a, b, c, d, e, f = self.matrix
         x, y = self.box.x + across * self.box.w, self.box.y + down * self.box.h
         return a * x + c * y + e, b * x + d * y + f
 
 
-def legible(sketch: Sketch, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
-    """What on the face cannot be read well or may be cut off. Text is looked at in all the room that it has, so that
-    one look serves all cards that share the sketch; `values` fill the lines that have no room of their own.
+def legibility_faults(prepared: PreparedFace, values: Sequence[object], fonts: FontBook) -> Iterator[Fault]:
+    """Warnings about text with too little contrast (C513), and about text and shapes too near the trim (C514).
 
-    Source: design/PRINT.md, "Faces"; contrast as in WCAG 2.
+    Text is checked in all the room that it may take, so one check serves all cards that share the prepared face;
+    `values` fill the lines that have no room of their own.
+
+    Source: design/PRINT.md, "Faces"; contrast as in WCAG 2, 1.4.3.
     """
-    filling = {ord(char): str(value) for char, value in zip(sketch.used, values, strict=True)}
+    filling = {ord(char): str(value) for char, value in zip(prepared.used, values, strict=True)}
     by_name = {font.name: font for font in fonts.styles.values()}
     painted: list[Outline] = []
     looks = 0
-    for thing in _things(sketch.parts, IDENTITY, ()):
+    for thing in _things(prepared.parts, IDENTITY, ()):
         if isinstance(thing, Outline):
             painted.append(thing)
-            if _cut(thing.box, sketch.w, sketch.h):
+            if _cut(thing.box, prepared.w, prepared.h):
                 where = f"at {thing.box.x:.1f}, {thing.box.y:.1f} mm"
-                yield _too_near(f"a shape {where}", sketch)
+                yield _too_near(f"a shape {where}", prepared)
             continue
         area = _area(*thing, by_name, filling)
         if area is None:
             continue
         corners = [area.point(x, y) for x in (0, 1) for y in (0, 1)]
-        if not all(SAFE <= x <= sketch.w - SAFE and SAFE <= y <= sketch.h - SAFE for x, y in corners):
-            yield _too_near(area.name, sketch)
+        if not all(SAFE <= x <= prepared.w - SAFE and SAFE <= y <= prepared.h - SAFE for x, y in corners):
+            yield _too_near(area.name, prepared)
         room = around(corners, 0.0)
         behind = [shape for shape in painted if shape.box.overlaps(room, -SLACK)]
         looks += len(painted) + sum(10 + shape.corners() for shape in behind) * len(SPOTS) * 2 * len(PICTURES)
         if looks > LOOKS:
-            message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not looked at"
+            message = f"so much is drawn behind this face's texts that the contrast of {area.name} is not checked"
             yield Fault("C513", message, "draw less behind texts, or fewer texts", severity="warning")
             return
         grounds = (_ground(behind, area.point(x, y), any_) for x in SPOTS for y in (0.1, 0.9) for any_ in PICTURES)
         worst = min(contrast(rgb(area.colour), ground) for ground in grounds)
         if worst < CONTRAST:
-            message = f"{area.name} has a contrast of {worst:.1f} : 1 with what lies behind it"
+            message = f"{area.name} has a contrast of {worst:.1f} : 1 with its background"
             yield Fault(
                 "C513",
                 message,
-                f"give it a colour or a ground that makes it at least {CONTRAST} : 1",
+                f"choose a text colour or a background that makes it at least {CONTRAST} : 1",
                 severity="warning",
             )
 
 
 def contrast(one: Point3, other: Point3) -> float:
-    """From 1 (the same) to 21 (black on white).
+    """The contrast ratio of two colours, from 1 (equal) to 21 (black on white).
 
     >>> round(contrast((0, 0, 0), (1, 1, 1)))
     21
@@ -104,15 +107,13 @@ def _ground(painted: Iterable[Outline], point: Point, pictures: Point3) -> Point
     return colour
 
 
-def _too_near(what: str, sketch: Sketch) -> Fault:
-    message = f"{what} comes within {SAFE:g} mm of the trim of this face of {sketch.w:g} x {sketch.h:g} mm"
-    return Fault(
-        "C514", message, "keep it farther inside, or let it reach beyond the trim as background", severity="warning"
-    )
+def _too_near(what: str, prepared: PreparedFace) -> Fault:
+    message = f"{what} comes within {SAFE:g} mm of the trim of this face of {prepared.w:g} x {prepared.h:g} mm"
+    return Fault("C514", message, "move it inwards, or extend it beyond the trim as background", severity="warning")
 
 
 def _cut(box: Box, w: float, h: float) -> bool:
-    """Whether a shape ends between the trim and the safe zone."""
+    """Whether an edge of the shape is between the trim and the safe zone."""
     if box.x >= w or box.y >= h or box.x + box.w <= 0 or box.y + box.h <= 0 or not (box.w and box.h):
         return False
     gaps = (box.x, box.y, w - box.x - box.w, h - box.y - box.h)
@@ -121,14 +122,14 @@ def _cut(box: Box, w: float, h: float) -> bool:
 
 def _things(
     parts: Iterable[Part], matrix: Matrix, clips: tuple[tuple[Polygon, ...], ...]
-) -> Iterator[Outline | tuple[Text | Line | Flow, Matrix]]:
-    """What is painted and where text stands, in the order of painting."""
+) -> Iterator[Outline | tuple[Text | TextLine | TextFlow, Matrix]]:
+    """Painted shapes and texts in painting order."""
     for part in parts:
-        if isinstance(part, Text | Line | Flow):
+        if isinstance(part, Text | TextLine | TextFlow):
             yield part, matrix
         elif isinstance(part, Use):
             yield from _form(part.form, matrix.then(Matrix(1, 0, 0, 1, part.x, part.y)))
-        elif isinstance(part, Group | Holder):
+        elif isinstance(part, Group | OpenGroup):
             inner = matrix.then(part.matrix) if part.matrix else matrix
             cut = (*clips, polygons_of(part.clip, inner)) if part.clip else clips
             yield from _things(part.ops if isinstance(part, Group) else part.parts, inner, cut)
@@ -139,17 +140,17 @@ def _things(
 
 
 @lru_cache(maxsize=64)
-def _form(form: Form, matrix: Matrix) -> tuple[Outline | tuple[Text | Line | Flow, Matrix], ...]:
+def _form(form: Form, matrix: Matrix) -> tuple[Outline | tuple[Text | TextLine | TextFlow, Matrix], ...]:
     return tuple(_things(form.ops, matrix, ()))
 
 
 def _area(
-    text: Text | Line | Flow, matrix: Matrix, fonts: Mapping[str, Font], filling: Mapping[int, str]
+    text: Text | TextLine | TextFlow, matrix: Matrix, fonts: Mapping[str, Font], filling: Mapping[int, str]
 ) -> Area | None:
-    """Where `text` may stand; None for an ornament."""
-    if isinstance(text, Flow):
+    """The room that `text` may take; None for an ornament."""
+    if isinstance(text, TextFlow):
         return Area(text.place.box, matrix, text.place.colour, f"the {text.field}" if text.field else "a text")
-    if text.hidden:
+    if text.ornament:
         return None
     em = text.size * MM_PER_POINT
     if isinstance(text, Text):

@@ -1,4 +1,4 @@
-"""Sheets: from the files in `print/` to places on paper."""
+"""Sheet files: from the files in `print/` to sheets, with diagnostics at the words at fault."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from typing import Any
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.faces import Studio, read_data
+from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
+from cardlang.sheet.units import millimetres
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute
 from cardlang.source.project import Project
@@ -22,99 +23,122 @@ from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Mapping
 
-NAME = re.compile(r"[^./][^/]*", re.DOTALL)  # a file's in print/ itself, that is not hidden
+NAME = re.compile(r"[^./][^/]*", re.DOTALL)  # directly in print/, and not hidden
 SUFFIXES = (".yaml", ".yml")
 SCHEMA = "schemas/sheet.schema.json"
-CAUSES = {
+CAUSES = {  # the fields that may be to blame when the slots are inherited
     "C521": ("card", "paper", "margin", "bleed", "backs"),
     "C522": ("card", "bleed", "backs"),
-}  # where slots are not said anew
-DEEPEST = 16  # sheets, each extending the next
-Said = dict[str, Span]  # fields of a sheet that the project's own files say, and where
+}
+DEEPEST = 16  # sheets that extend each other
+FieldSpans = dict[str, Span]  # where the project's own files set the fields of a sheet
 
 
-def open_sheet(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, list[Diagnostic]]:
-    """The sheet `print/<name>.yaml` (or `.yml`) and what is wrong with it.
+def open_sheet(renderer: FaceRenderer, name: str) -> Sheet | None:
+    """The sheet of that name; the renderer collects what is wrong with it.
 
     Errors: `SourceError` if there is none of that name.
     """
-    sheet, _, found = _open(project, name, sources)
-    return sheet, found
-
-
-def sheet_of(studio: Studio, name: str) -> Sheet | None:
-    """The sheet of that name; what is wrong with it is told in the studio. Errors: `SourceError`."""
-    sheet, said, found = _open(studio.project, name, studio.sources)
-    studio.diagnostics += found
+    sheet, spans, found = _open(renderer.project, name, renderer.sources)
+    renderer.diagnostics += found
     if sheet:
-        studio.said[sheet] = said
+        renderer.sheet_spans[sheet] = spans
     return sheet
 
 
+def open_paper(renderer: FaceRenderer, name: str) -> tuple[float, float] | None:
+    """Width and height in mm of a paper named in `print/sizes.yaml`; None if that file has errors."""
+    sizes, found = _open_sizes(renderer.project, renderer.sources)
+    renderer.diagnostics += found
+    if sizes is None:
+        return None
+    size = sizes.data["papers"][name]
+    return millimetres(size["width"]), millimetres(size["height"])
+
+
 def sheet_faults(contents: Contents) -> list[Diagnostic]:
-    """What is wrong with the places on the sheets read."""
+    """What is wrong with the slots of the sheets that were read."""
     if not contents.sheets:
         return []
     sources = Sources()
-    sizes, found = _sizes(contents.project, sources)
+    sizes, found = _open_sizes(contents.project, sources)
     bases = Bases(contents.project, sources)
     for document in contents.sheets if sizes else ():
         assert sizes
         found += _sheet(document, sizes, bases)[2]
-    if found:  # else nothing points into them
+    if found:  # otherwise no diagnostic points into them
         contents.sources.update(sources)
     return found
 
 
-def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, Said, list[Diagnostic]]:
+def _open(project: Project, name: str, sources: Sources) -> tuple[Sheet | None, FieldSpans, list[Diagnostic]]:
     path = next(iter(_files(project, name)), None) if name != "sizes" and NAME.fullmatch(name) else None
     if path is None:
         raise SourceError(f'there is no sheet "{name}" in print/; the sheets are {_known(project)}')
-    sizes, found = _sizes(project, sources)
-    document, more = read_data(project, f"print/{path.name}", SCHEMA, sources)
+    sizes, found = _open_sizes(project, sources)
+    document, more = _open_file(project, f"print/{path.name}", SCHEMA, sources)
     if sizes is None or document is None:
         return None, {}, [*found, *more]
-    sheet, said, faults = _sheet(document, sizes, Bases(project, sources))
-    return sheet, said, [*found, *more, *faults]
+    sheet, spans, faults = _sheet(document, sizes, Bases(project, sources))
+    return sheet, spans, [*found, *more, *faults]
 
 
-def _sizes(project: Project, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
-    return read_data(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
+def _open_sizes(project: Project, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
+    return _open_file(project, "print/sizes.yaml", "schemas/sizes.schema.json", sources)
 
 
-def _sheet(document: Document, sizes: Document, bases: Bases) -> tuple[Sheet | None, Said, list[Diagnostic]]:
+def _open_file(project: Project, name: str, schema: str, sources: Sources) -> tuple[Document | None, list[Diagnostic]]:
+    """A file of the project, or the shipped one, checked by its schema; None if it has errors.
+
+    Errors: `SourceError` if there is none of that name.
+    """
+    path, known = project.find(name), project.schema(schema)
+    if path is None or known is None:
+        raise SourceError(f"there is no {name if path is None else schema}")
+    source, document, found = project.open(path)
+    sources.add(source)
+    if document is not None:
+        found = [*found, *known.errors(document)]
+    return (None if has_errors(found) else document), found
+
+
+def _sheet(document: Document, sizes: Document, bases: Bases) -> tuple[Sheet | None, FieldSpans, list[Diagnostic]]:
     chain, found = _chain(document, bases)
     if has_errors(found):
         return None, {}, found
     fields = inherit([one.data for one in chain])
     sheet, faults = read_sheet(fields, sizes.data)
-    own = [one for one in chain if _own(bases.project, one)]
-    its = sizes if _own(bases.project, sizes) else None
-    said = {name: at for name in fields if (at := _said(own, name) or _size_said(its, name, fields.get(name)))}
-    return sheet, said, [*found, *(_placed(chain, own, its, fields, fault) for fault in faults)]
+    own = [one for one in chain if _is_own(bases.project, one)]
+    own_sizes = sizes if _is_own(bases.project, sizes) else None
+    spans = {
+        name: at for name in fields if (at := _field_span(own, name) or _size_span(own_sizes, name, fields.get(name)))
+    }
+    return sheet, spans, [*found, *(_located(chain, own, own_sizes, fields, fault) for fault in faults)]
 
 
-def _own(project: Project, document: Document) -> bool:
-    """Whether a file of `print/` is the project's."""
+def _is_own(project: Project, document: Document) -> bool:
+    """Whether a file is in the project's own `print/`."""
     return absolute(document.path).parent == project.root / "print"
 
 
-def _placed(
+def _located(
     chain: list[Document], own: list[Document], sizes: Document | None, fields: dict[str, Any], fault: Fault
 ) -> Diagnostic:
-    """At the words in the project's own files that are to blame: the field (`slots.2` is the third slot), what makes an
-    inherited one wrong, or a size in the project's `sizes`, which may be wrong for a shipped sheet."""
+    """The fault at the words in the project's own files that are to blame: the field (`slots.2` is the third slot), the
+    field that makes inherited slots wrong, or a size in the project's `sizes` that does not suit a shipped sheet."""
     name, _, _ = fault.field.partition(".")
-    at = _said(own, fault.field) or next(filter(None, (_said(own, one) for one in CAUSES.get(fault.code, ()))), None)
+    at = _field_span(own, fault.field) or next(
+        filter(None, (_field_span(own, one) for one in CAUSES.get(fault.code, ()))), None
+    )
     size = "paper" if name == "paper" else "card"
-    if at is None and sizes and (at := _size_said(sizes, size, fields.get(size))):
+    if at is None and sizes and (at := _size_span(sizes, size, fields.get(size))):
         sheet = Path(chain[0].path).stem
         return replace(fault.at(at), message=f'on the sheet "{sheet}" {fault.message}')
-    return fault.at(at or _said(chain, fault.field) or Span(chain[0].path, 0, 0))
+    return fault.at(at or _field_span(chain, fault.field) or Span(chain[0].path, 0, 0))
 
 
-def _said(chain: Iterable[Document], field: str) -> Span | None:
-    """Where a sheet, or one that it extends, says a field."""
+def _field_span(chain: Iterable[Document], field: str) -> Span | None:
+    """Where a sheet, or a sheet that it extends, sets a field."""
     name, _, index = field.partition(".")
     for document in chain:
         if _has(document, name):
@@ -122,8 +146,8 @@ def _said(chain: Iterable[Document], field: str) -> Span | None:
     return None
 
 
-def _size_said(sizes: Document | None, kind: str, name: Any) -> Span | None:
-    """Where `sizes` has the paper or card of that name; if it has not, its word `papers` or `cards`."""
+def _size_span(sizes: Document | None, kind: str, name: Any) -> Span | None:
+    """Where `sizes` has the paper or card of that name; if it has none, its key `papers` or `cards`."""
     if sizes is None or kind not in ("paper", "card") or not isinstance(sizes.root, Mapping):
         return None
     key, named = sizes.root.entries[f"{kind}s"]
@@ -137,7 +161,7 @@ def _has(document: Document, name: str) -> bool:
 
 
 class Bases:
-    """The sheets that others extend, each looked for and opened once."""
+    """The sheets that others extend, each found and opened once."""
 
     def __init__(self, project: Project, sources: Sources) -> None:
         self.project, self.sources = project, sources
@@ -145,7 +169,7 @@ class Bases:
         self._opened: dict[Path, tuple[Document | None, list[Diagnostic]]] = {}
 
     def files(self, name: str) -> list[tuple[Path, Path]]:
-        """The files of that name, and where their links lead."""
+        """The files of that name, each with its path after symbolic links."""
         if name not in self._found:
             self._found[name] = [(path, path.resolve()) for path in _files(self.project, name)]
         return self._found[name]
@@ -161,7 +185,7 @@ class Bases:
 
 
 def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagnostic]]:
-    """The sheet and those it extends, the nearest first."""
+    """The sheet and those that it extends, nearest first."""
     chain, seen = [document], {Path(document.path).resolve()}
     while _has(document, "extends"):
         node = document.at(("extends",))
@@ -169,11 +193,11 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
         files = bases.files(name) if name != "sizes" else []
         path, target = next(((path, target) for path, target in files if target not in seen), (None, None))
         if len(chain) > DEEPEST and path:
-            fault = Fault("C525", f"more than {DEEPEST} sheets stand behind this one", "say the fields of some in one")
+            fault = Fault("C525", f"this sheet extends more than {DEEPEST} others", "merge some of them")
             return chain, [fault.at(chain[0].span(chain[0].at(("extends",))))]
         if path is None or target is None:
             if files:
-                fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must say all by itself")
+                fault = Fault("C525", f'"{name}" extends itself', "one of the sheets must not extend another")
             else:
                 fault = Fault("C525", f'there is no sheet "{name}" in print/', f"there are: {_known(bases.project)}")
             return chain, [fault.at(document.span(node))]
@@ -186,17 +210,17 @@ def _chain(document: Document, bases: Bases) -> tuple[list[Document], list[Diagn
 
 
 def _folders(project: Project) -> list[Path]:
-    """Where sheets lie: the project's come before the shipped ones."""
+    """The folders with sheets, the project's before the shipped one."""
     return [root / "print" for root in dict.fromkeys((project.root, shared_folder()))]
 
 
 def _known(project: Project) -> str:
-    """The names of all sheets, for people."""
+    """The names of all sheets, for messages."""
     files = (file for folder in _folders(project) for file in folder.glob("*") if file.suffix in SUFFIXES)
     return ", ".join(sorted({file.stem for file in files if NAME.fullmatch(file.stem)} - {"sizes"}))
 
 
 def _files(project: Project, name: str) -> list[Path]:
-    """The files of that name, the project's first: it may extend the shipped one that it stands in for."""
+    """The files of that name, the project's first: it may extend the shipped one that it replaces."""
     found = (path for suffix in SUFFIXES for path in project.each(f"print/{name}{suffix}"))
     return sorted(found, key=lambda path: path.parent != project.root / "print")

@@ -1,4 +1,4 @@
-"""What a face needs around its trim, where the knife may go astray: background beyond it, no words just inside."""
+"""What a face needs around its trim, because cutting is inexact: background beyond it, no words just inside it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from cardlang.face.drawing import (
 )
 from cardlang.fonts.font import Font
 
-NEAR = 0.05  # mm: so much less is no fault
+NEAR = 0.05  # mm of tolerance
 
 
-def bleeds(face: Drawing, bleed: float) -> bool:
-    """Whether what the face fills reaches `bleed` mm beyond its trim at the corners and the middles of all sides."""
+def reaches_bleed(face: Drawing, bleed: float) -> bool:
+    """Whether filled shapes extend `bleed` mm beyond the trim, at the corners and in the middle of each side."""
     spots = {(x, y) for x in (-bleed, face.w / 2, face.w + bleed) for y in (-bleed, face.h / 2, face.h + bleed)}
     spots.discard((face.w / 2, face.h / 2))
     for op, at in _drawn(face.ops, IDENTITY):
@@ -36,11 +36,11 @@ def bleeds(face: Drawing, bleed: float) -> bool:
     return False
 
 
-def words_beyond(face: Drawing, safe: float, fonts: Mapping[str, Font]) -> tuple[str, float] | None:
-    """The words that stand nearest to the trim and how near, in mm, if that is nearer than `safe`. `fonts` by name."""
+def words_outside_safe_zone(face: Drawing, safe: float, fonts: Mapping[str, Font]) -> tuple[str, float] | None:
+    """The words nearest to the trim and their distance in mm, if it is less than `safe`. `fonts` are by name."""
     nearest: tuple[str, float] | None = None
     for op, at in _drawn(face.ops, IDENTITY):
-        if not isinstance(op, Text) or op.hidden or not op.text.strip():
+        if not isinstance(op, Text) or op.ornament or not op.text.strip():
             continue
         em, font = op.size * MM_PER_POINT, fonts[op.font]
         right = op.x + font.width(op.text) * em + op.spacing * len(op.text)
@@ -56,7 +56,7 @@ def _holds(box: Box, x: float, y: float) -> bool:
 
 
 def _drawn(ops: Iterable[Op], at: Matrix) -> Iterator[tuple[Rect | Ellipse | Path | Text, Matrix]]:
-    """All shapes and texts that nothing cuts off, and where their own millimetres lie on the face."""
+    """All shapes and texts that are not clipped, each with the map from its own coordinates to the face's."""
     for op in ops:
         match op:
             case Group(matrix, None, inner):

@@ -27,25 +27,25 @@ def chain(forms: int) -> str:
         (FLOW.replace("TEXT", "<b>" * 5000 + "x" + "</b>" * 5000), "nested more than 64 deep"),
         ("<g/>" * 30_000, "more than 20,000 elements"),
         (chain(2000), "forms that use forms"),
-        (f"<defs><g id='a'>{ONE * 30}</g></defs>" + '<use href="#a"/>' * 900, "more than 20,000 drawings"),
+        (f"<defs><g id='a'>{ONE * 30}</g></defs>" + '<use href="#a"/>' * 900, "more than 20,000 shapes"),
         ('<path d="M0 0' + " L 1 1" * 11_000 + '"/>', "a path of more than 10,000"),
-        ('<path d="M0 0' + " L 60 80 0 0" * 2000 + '" stroke="#000000"/>', "more than 20,000 drawings"),
+        ('<path d="M0 0' + " L 60 80 0 0" * 2000 + '" stroke="#000000"/>', "more than 20,000 shapes"),
         ('<polygon points="' + "1,1 " * 40_000 + '"/>', "more than 10,000 corners"),
-        ('<path d="M-9000 9 L9000 9" stroke="#000000" stroke-dasharray="0.01"/>', "more than 20,000 drawings"),
+        ('<path d="M-9000 9 L9000 9" stroke="#000000" stroke-dasharray="0.01"/>', "more than 20,000 shapes"),
         (f'<rect {WHOLE} stroke="#000000" stroke-dasharray="0 0"/>', "stroke-dasharray"),
         (f'<rect {WHOLE} stroke="#000000" stroke-dasharray="' + "1 " * 9000 + '"/>', "stroke-dasharray"),
         (f"<rect {WHOLE}/>" * 600, "more than 500 times"),
         (BLENDS + f'<rect {WHOLE} fill="url(#glow)"/>' * 30, "more than 500 times"),
-        (BLENDS + f'<g clip-path="url(#cut)">{ONE}</g>' * 9, "more than 20,000 drawings"),
+        (BLENDS + f'<g clip-path="url(#cut)">{ONE}</g>' * 9, "more than 20,000 shapes"),
         ("<text>" + "A" * 30_000 + "</text>", "more than 20,000 letters"),
         ("<text>{{ card.text }}</text>" * 9, "more than 20,000 letters"),
-        ('<g transform="scale(9999)">' * 9 + ONE + "</g>" * 9, "farther away than any paper"),
+        ('<g transform="scale(9999)">' * 9 + ONE + "</g>" * 9, "beyond any paper"),
         ('<g transform="' + "scale(1) " * 99 + f'">{ONE}</g>', "more than 50 steps"),
-        ('<path d="M 0 0 L 1e999 5"/>', "farther away than any paper"),
-        ('<path d="M 0 0 L 99999 5"/>', "farther away than any paper"),
+        ('<path d="M 0 0 L 1e999 5"/>', "beyond any paper"),
+        ('<path d="M 0 0 L 99999 5"/>', "beyond any paper"),
         ('<image href="' + "x/" * 9000 + '" width="1" height="1"/>', "href"),
         ('<text letter-spacing="-400">Hi</text>', "letters -400 mm apart"),
-        ('<rect width="1" height="1" stroke-width="-1"/>', "no width of a line"),
+        ('<rect width="1" height="1" stroke-width="-1"/>', "not a width of a line"),
         *[
             (f'<rect width="1" height="1" x="{number}"/>', "is not a number")
             for number in ("inf", "nan", "1e999", "1" * 50_000, "1" * 50_000 + "x", "0." + "0" * 99 + "1")
@@ -88,11 +88,11 @@ def test_much_that_is_honest_is_drawn(draw, honest: str) -> None:
 
 def test_contrast_that_would_take_too_long_is_not_kept_silent(check) -> None:
     faults = check(f"<rect {WHOLE}/>" * 400 + '<text x="9" y="40" fill="#ffffff">Hi</text>' * 400)
-    assert {fault.code for fault in faults} == {"C513"} and "is not looked at" in faults[-1].message
+    assert {fault.code for fault in faults} == {"C513"} and "is not checked" in faults[-1].message
 
 
 def test_tags_are_looked_for_in_one_pass() -> None:
-    from cardlang.face.slots import IN_TAGS, VALUES
+    from cardlang.face.placeholders import IN_TAGS, VALUES
 
     slot = chr(VALUES)
     assert IN_TAGS.findall(f'<a x="{slot}"><b>{slot}</b>') == [f'<a x="{slot}">']

@@ -1,4 +1,4 @@
-"""What a face asks of those who draw it, counted as it will be drawn: a form as often as it is used."""
+"""The cost of drawing a face, with forms counted as often as they are used: a bound for untrusted templates."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from cardlang.face.drawing import (
     Text,
     Use,
 )
-from cardlang.face.sketch import Holder, Part
+from cardlang.face.prepared import OpenGroup, Part
 from cardlang.face.style import FARTHEST, Unsupported
-from cardlang.face.text import Flow, Line
+from cardlang.face.text import TextFlow, TextLine
 
-MOST = 20_000  # drawings: shapes, the points of paths, the pieces of dashed lines, texts
-LAYERS = 500  # times the whole face is covered, as printers and screens see it
-PIECE = 10.0  # mm of a line
+MOST = 20_000  # operations: shapes, points of paths, dashes, texts
+LAYERS = 500  # how often the whole face may be painted over
+PIECE = 10.0  # mm: a longer line counts as several pieces
 PIXELS = 100_000_000  # of all images
-DEEPEST = 64  # elements within elements, those of forms counted
-FORMS = 8  # forms within forms: viewers follow no more than some
-BLENDS = {"linear": 5, "radial": 20}  # times the work of a plain colour
+DEEPEST = 64  # nested elements, including those of forms
+FORMS = 8  # nested forms: PDF viewers limit them
+GRADIENTS = {"linear": 5, "radial": 20}  # cost relative to a plain colour
 
 
-def weigh(parts: Iterable[Part], w: float, h: float) -> None:
-    """Errors: `Unsupported` for a face of `w` x `h` mm that asks for more than anyone should have to do."""
-    _Effort(w, h).parts(parts, IDENTITY, 0, 0)
+def check_cost(parts: Iterable[Part], w: float, h: float) -> None:
+    """Errors: `Unsupported` for a face of `w` x `h` mm that costs too much to draw."""
+    _Cost(w, h).parts(parts, IDENTITY, 0, 0)
 
 
-class _Effort:
+class _Cost:
     def __init__(self, w: float, h: float) -> None:
         self.w, self.h = w, h
         self.drawn = self.pixels = 0
@@ -53,7 +53,7 @@ class _Effort:
                     self.shape(part, at)
                 case Use(form, x, y):
                     self.parts(form.ops, at.then(Matrix(1, 0, 0, 1, x, y)), depth + 1, forms + 1)
-                case Group() | Holder():
+                case Group() | OpenGroup():
                     inner = _within(at.then(part.matrix)) if part.matrix else at
                     if part.clip:
                         if isinstance(part.clip, Path):
@@ -64,13 +64,15 @@ class _Effort:
                     self.pixels += picture.w * picture.h
                     if self.pixels > PIXELS:
                         raise Unsupported(f"images of more than {PIXELS:,} pixels in all")
-                case Text() | Line() | Flow():
+                case Text() | TextLine() | TextFlow():
                     pass  # their letters are counted when they are set
 
     def count(self, drawings: float) -> None:
         self.drawn += int(drawings)
         if self.drawn > MOST:
-            raise Unsupported(f"more than {MOST:,} drawings, those of <use>, points and dashes counted each time")
+            raise Unsupported(
+                f"more than {MOST:,} shapes, points, dashes and texts, with those of <use> counted at each use"
+            )
 
     def shape(self, shape: Rect | Ellipse | Path, at: Matrix) -> None:
         paint = shape.paint
@@ -81,28 +83,28 @@ class _Effort:
             self.cover(shape, at, _work(paint.stroke_opacity), paint.width / 2)
         if paint.fill is not None:
             self.count(pieces)
-            blend = BLENDS[paint.fill.kind] if isinstance(paint.fill, Gradient) else 1
+            blend = GRADIENTS[paint.fill.kind] if isinstance(paint.fill, Gradient) else 1
             self.cover(shape, at, blend * _work(paint.fill_opacity), 0.0)
 
     def pieces(self, path: Path, at: Matrix) -> float:
-        """Lines and curves, long ones counted as several; what lies off the face costs little."""
+        """How many lines and curves, long ones counted as several. Parts outside the face cost little."""
         wide = max(map(abs, at[:4])) or 1.0
         return len(path.segments) + _length(path, (self.w + self.h) / wide) * wide / PIECE
 
     def cover(self, shape: Rect | Ellipse | Path, at: Matrix, work: float, wide: float) -> None:
-        """The shape's box as a share of the face."""
+        """Adds the share of the face that the shape's bounding box covers, times `work`."""
         left, top, right, bottom = _sides(shape)
         a, b, c, d, e, f = at
         x, y = (left + right) / 2, (top + bottom) / 2
         w, h = right - x + wide, bottom - y + wide
-        across, down = abs(a) * w + abs(c) * h, abs(b) * w + abs(d) * h  # half of the box around the shape
+        across, down = abs(a) * w + abs(c) * h, abs(b) * w + abs(d) * h  # half the bounding box
         x, y = a * x + c * y + e, b * x + d * y + f
         across = min(x + across, self.w) - max(x - across, 0.0)
         down = min(y + down, self.h) - max(y - down, 0.0)
         if across > 0 and down > 0:
             self.layers += work * across * down / (self.w * self.h)
             if self.layers > LAYERS:
-                raise Unsupported(f"shapes that cover the whole face more than {LAYERS} times (blends weigh more)")
+                raise Unsupported(f"shapes that cover the whole face more than {LAYERS} times (gradients count more)")
 
 
 def _work(opacity: float) -> float:
@@ -111,7 +113,7 @@ def _work(opacity: float) -> float:
 
 def _within(matrix: Matrix) -> Matrix:
     if not all(abs(number) <= FARTHEST for number in matrix):
-        raise Unsupported("transforms that together lead farther away than any paper reaches")
+        raise Unsupported("transforms that together move things beyond any paper")
     return matrix
 
 
@@ -128,7 +130,7 @@ def _sides(shape: Rect | Ellipse | Path) -> tuple[float, float, float, float]:
 
 
 def _length(shape: Rect | Ellipse | Path, most: float) -> float:
-    """The length of the outline in mm, or somewhat more; each line or curve counts for at most `most`."""
+    """An upper bound for the length of the outline in mm; each line or curve counts for at most `most`."""
     if not isinstance(shape, Path):
         left, top, right, bottom = _sides(shape)
         return 2 * (right - left + bottom - top)

@@ -1,4 +1,4 @@
-"""A face with places for the values of one card after the other: what a template draws for all of them is read once."""
+"""A prepared face: what a template draws for many cards is read once, then filled with each card's values."""
 
 from __future__ import annotations
 
@@ -10,29 +10,30 @@ from markupsafe import Markup, escape
 
 from cardlang.face.drawing import Drawing, Ellipse, Group, Matrix, Op, Path, Rect, Text
 from cardlang.face.fault import Fault
+from cardlang.face.placeholders import ICONS, PLACEHOLDERS, VALUES
 from cardlang.face.revision import LONGEST, MARK, revision
-from cardlang.face.slots import ICONS, SLOTS, VALUES
 from cardlang.face.style import Unsupported
-from cardlang.face.text import Flow, Line, counted
-from cardlang.face.xml import ParseError, broken, unsupported
+from cardlang.face.text import TextFlow, TextLine, counted
+from cardlang.face.xml import ParseError, unsupported_fault, xml_fault
 from cardlang.fonts.font import FontBook
 
 
 @dataclass(frozen=True, slots=True)
-class Holder:
-    """A group in which some text is still to be set."""
+class OpenGroup:
+    """A group with text that is not set yet."""
 
     matrix: Matrix | None
     clip: Rect | Ellipse | Path | None
     parts: tuple[Part, ...]
 
 
-Part: TypeAlias = Op | Line | Flow | Holder
+Part: TypeAlias = Op | TextLine | TextFlow | OpenGroup
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sketch:
-    """A face but for the texts that hold slots or the revision's mark. `used` are the slots' characters."""
+class PreparedFace:
+    """A face whose texts with placeholders or the revision's mark are not set yet. `used` are the placeholders'
+    characters."""
 
     w: float
     h: float
@@ -40,7 +41,7 @@ class Sketch:
     used: tuple[str, ...]
 
     def values(self, leaves: Sequence[object], icons: Mapping[str, str]) -> tuple[object, ...] | None:
-        """What fills each slot in `used`; None if some value is no name of an icon where one is asked for."""
+        """The value for each placeholder in `used`; None if a value should name an icon but does not."""
         found: list[object] = []
         for char in self.used:
             if ord(char) < ICONS:
@@ -53,36 +54,36 @@ class Sketch:
         return tuple(found)
 
     def markup_in_lines(self, leaves: Sequence[object]) -> set[int]:
-        """The slots that stand in lines of text and whose values are markup."""
-        chars = {char for line in _lines(self.parts) for char in SLOTS.findall(line.text) if ord(char) < ICONS}
+        """The placeholders in lines of text (`<text>`) whose values are markup."""
+        chars = {char for line in _lines(self.parts) for char in PLACEHOLDERS.findall(line.text) if ord(char) < ICONS}
         places = {ord(char) - VALUES for char in chars}
         return {place for place in places if isinstance(leaves[place], Markup)}
 
     def fill(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Drawing | None, tuple[Fault, ...]]:
-        """The face with `values` in its slots."""
+        """The face with `values` for its placeholders, or None with what is wrong."""
         filling = _Filling(dict(zip(map(ord, self.used), values, strict=True)), label, fonts)
         ops = tuple(filling.ops(self.parts))
         if filling.faults:
             return None, tuple(dict.fromkeys(filling.faults))
         drawing = Drawing(self.w, self.h, ops)
-        told = revision(drawing)
+        mark = revision(drawing)
         if filling.marked:
-            drawing = replace(drawing, ops=tuple(filling.stamped(ops, told)))
-        return (None if filling.faults else replace(drawing, revision=told)), tuple(dict.fromkeys(filling.faults))
+            drawing = replace(drawing, ops=tuple(filling.stamped(ops, mark)))
+        return (None if filling.faults else replace(drawing, revision=mark)), tuple(dict.fromkeys(filling.faults))
 
     def check(self, values: tuple[object, ...], label: str, fonts: FontBook) -> tuple[Fault, ...]:
-        """What is wrong with the face of `values`, as `fill` would tell, in less time."""
+        """The faults that `fill` would find, found faster."""
         filling = _Filling(dict(zip(map(ord, self.used), values, strict=True)), label, fonts, checking=True)
         for _ in filling.ops(self.parts):
             pass
         for line, text in filling.marked:
-            filling.told(line.set(text.replace(MARK, LONGEST), label))
+            filling.kept(line.set(text.replace(MARK, LONGEST), label))
         return tuple(dict.fromkeys(filling.faults))
 
 
 @dataclass(slots=True)
 class _Filling:
-    """One card's texts on their way into a sketch."""
+    """Sets one card's texts in a prepared face."""
 
     values: Mapping[int, object]
     label: str
@@ -90,67 +91,68 @@ class _Filling:
     checking: bool = False
     faults: list[Fault] = field(default_factory=list)
     letters: int = 0
-    marked: list[tuple[Line, str]] = field(default_factory=list)  # lines that wait for the revision
+    marked: list[tuple[TextLine, str]] = field(default_factory=list)  # lines that wait for the revision
 
     def ops(self, parts: Iterable[Part]) -> Iterator[Op]:
         plain = {place: str(value) for place, value in self.values.items()}
         safe = None
         for part in parts:
-            if isinstance(part, Line):
+            if isinstance(part, TextLine):
                 text = self.counted(part.filled(plain))
                 if MARK in text:
-                    yield Text(len(self.marked), 0, "", "", 0, "", apart=True)  # until the revision is known
+                    yield Text(len(self.marked), 0, "", "", 0, "", outside_revision=True)  # until the revision is known
                     self.marked.append((part, text))
                 elif text:
-                    yield from self.told(part.set(text, self.label))
-            elif isinstance(part, Flow):
+                    yield from self.kept(part.set(text, self.label))
+            elif isinstance(part, TextFlow):
                 safe = safe or {place: str(escape(value)) for place, value in self.values.items()}
                 yield from self.flow(part, self.counted(part.text.translate(safe)))
-            elif isinstance(part, Holder):
+            elif isinstance(part, OpenGroup):
                 yield Group(part.matrix, part.clip, tuple(self.ops(part.parts)))
             else:
                 yield part
 
     def counted(self, text: str) -> str:
-        """`text`, or none if there are too many letters on the face."""
+        """`text`, or "" if it is too much for one face."""
         try:
             self.letters = counted(self.letters, text)
         except Unsupported as error:
-            self.faults.append(unsupported(error))
+            self.faults.append(unsupported_fault(error))
             return ""
         return text
 
-    def flow(self, flow: Flow, text: str) -> tuple[Text, ...]:
+    def flow(self, flow: TextFlow, text: str) -> tuple[Text, ...]:
         try:
-            return self.told(flow.set(text, self.label, self.fonts, self.checking))
+            return self.kept(flow.set(text, self.label, self.fonts, self.checking))
         except Unsupported as error:
-            return self.told(unsupported(error))
+            return self.kept(unsupported_fault(error))
         except ParseError as error:
-            return self.told(broken(error))
+            return self.kept(xml_fault(error))
 
-    def told(self, made: Text | tuple[Text, ...] | Fault) -> tuple[Text, ...]:
+    def kept(self, made: Text | tuple[Text, ...] | Fault) -> tuple[Text, ...]:
         if isinstance(made, Fault):
             self.faults.append(made)
             return ()
         return made if isinstance(made, tuple) else (made,)
 
-    def stamped(self, ops: Iterable[Op], told: str) -> Iterator[Op]:
-        """`ops` with the revision in the lines that ask for it."""
+    def stamped(self, ops: Iterable[Op], mark: str) -> Iterator[Op]:
+        """`ops` with the revision in the lines that show it."""
         for op in ops:
-            if isinstance(op, Text) and op.apart:
+            if isinstance(op, Text) and op.outside_revision:
                 line, text = self.marked[int(op.x)]
                 yield from (
-                    replace(run, apart=True) for run in self.told(line.set(text.replace(MARK, told), self.label))
+                    replace(run, outside_revision=True)
+                    for run in self.kept(line.set(text.replace(MARK, mark), self.label))
                 )
             elif isinstance(op, Group):
-                yield replace(op, ops=tuple(self.stamped(op.ops, told)))
+                yield replace(op, ops=tuple(self.stamped(op.ops, mark)))
             else:
                 yield op
 
 
-def _lines(parts: Iterable[Part]) -> Iterator[Line]:
+def _lines(parts: Iterable[Part]) -> Iterator[TextLine]:
     for part in parts:
-        if isinstance(part, Line):
+        if isinstance(part, TextLine):
             yield part
-        elif isinstance(part, Holder):
+        elif isinstance(part, OpenGroup):
             yield from _lines(part.parts)

@@ -1,4 +1,4 @@
-"""The theme of a project: its `templates/theme.yaml` over those that it extends."""
+"""A project's theme: its `templates/theme.yaml`, merged over the themes that it extends."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from cardlang.source.yaml.nodes import Document, Mapping
 THEME = "templates/theme.yaml"
 SCHEMA = "schemas/theme.schema.json"
 SHIPPED = "shipped"
-DEEPEST = 16  # themes, each extending the next
+DEEPEST = 16  # themes that extend each other
 
 
 def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | None, Span, list[Diagnostic]]:
-    """The values of the theme, where it stands, and what is wrong with it; no values if anything is.
+    """The values of the theme (None if anything is wrong), its file, and what is wrong.
 
-    Errors: `SourceError` if there is no theme, which is a broken installation.
+    Errors: `SourceError` if there is no theme at all: a broken installation.
     """
     path, schema = project.find(THEME), project.schema(SCHEMA)
     if path is None or schema is None:
@@ -41,9 +41,9 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
         if document is None or has_errors(found):
             return None, Span(str(path), 0, 0), found
         chain.append(document)
-        path, fault = _below(project, document, seen)
+        path, fault = _extended(project, document, seen)
         if len(chain) > DEEPEST:
-            fault = Fault("C516", f"more than {DEEPEST} themes stand behind this one", "put some of them into one")
+            fault = Fault("C516", f"this theme extends more than {DEEPEST} others", "merge some of them")
         if fault:
             return None, Span(document.path, 0, 0), [fault.at(document.span(document.at(("extends",))))]
     theme: dict[str, Any] = {}
@@ -55,8 +55,8 @@ def open_theme(project: Project, sources: Sources) -> tuple[dict[str, Any] | Non
     return (None if found else theme), at, found
 
 
-def _below(project: Project, document: Document, seen: set[Path]) -> tuple[Path | None, Fault | None]:
-    """The file that a theme extends, if it does."""
+def _extended(project: Project, document: Document, seen: set[Path]) -> tuple[Path | None, Fault | None]:
+    """The file of the theme that this one extends, if any."""
     if not isinstance(document.root, Mapping) or "extends" not in document.root.entries:
         return None, None
     name = str(document.at(("extends",)).value)
@@ -64,12 +64,12 @@ def _below(project: Project, document: Document, seen: set[Path]) -> tuple[Path 
     if path is None:
         return None, Fault("C516", f"there is no theme templates/{name}", f'name a file in templates/, or "{SHIPPED}"')
     if path.resolve() in seen:
-        return None, Fault("C516", f"{name} extends itself", "one of the themes must say all by itself")
+        return None, Fault("C516", f"{name} extends itself", "one of the themes must not extend another")
     return path, None
 
 
 def _shipped(last: Document) -> Any:
-    """The values of the shipped theme, which says all that a theme must say."""
+    """The values of the shipped theme, which has every key that a theme needs."""
     path = shared_folder() / THEME
     if Path(last.path).resolve() == path.resolve():
         return last.root.value

@@ -1,0 +1,142 @@
+"""Text pages: panels of text and icons in columns, with letters as large as the pages allow."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+from xml.etree import ElementTree
+
+from markupsafe import Markup
+
+from cardlang.face.drawing import MM_PER_POINT, Box
+from cardlang.face.fault import Fault
+from cardlang.face.fit import DESCENT, Overflow, TextFrame, fit
+from cardlang.face.paragraphs import MissingGlyphs, paragraphs
+from cardlang.face.style import PLAIN
+from cardlang.fonts.font import FontBook
+
+# The room on page.svg.j2, in mm.
+LEFT, TOP, BOTTOM, GUTTER, GAP = 6.0, 27.0, 249.0, 4.0, 3.4
+COLUMNS, WIDTH = 2, 87.0
+HEAD, SIDE, FOOT = 8.6, 2.6, 2.2  # of a panel, around its text
+LEGEND_ROW, LEGEND_COLUMNS = 5.6, 3
+LARGEST, SMALLEST, STEP = 13.0, 7.0, 0.25  # points
+BOTTOMLESS = 10_000.0  # mm
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """A section of a text page: paragraphs of XHTML under a heading, or a legend of icons and what they mean."""
+
+    title: str
+    icon: str
+    html: Markup
+    legend: tuple[tuple[str, str], ...] = ()  # (icon, words)
+
+
+def set_in_columns(
+    panels: Sequence[Panel], sheets: int, fonts: FontBook
+) -> tuple[float, list[list[dict[str, Any]]]] | Fault:
+    """The largest size of letters in points at which the panels fit on so many pages, and for each page the values
+    that `page.svg.j2` needs of its panels. A fault (C510) if they do not fit even at the smallest size."""
+    room = BOTTOM - TOP
+
+    def tried(step: int) -> tuple[float, list[float], list[list[int]] | None]:
+        size = LARGEST - step * STEP
+        heights = [_panel_height(panel, size, fonts) for panel in panels]
+        return size, heights, distribute(heights, COLUMNS * sheets, room, GAP)
+
+    last = int((LARGEST - SMALLEST) / STEP)
+    step = bisect_left(range(last), True, key=lambda step: tried(step)[2] is not None)
+    size, heights, columns = tried(step)
+    if columns is None:
+        over = sum(heights) + GAP * len(heights) - COLUMNS * sheets * room
+        return Fault(
+            "C510",
+            f"the page is {max(over, 1):.0f} mm too long, even at {size:g} pt",
+            "set `sheets` higher, or shorten the text",
+        )
+    longest = max(_length([heights[number] for number in column]) for column in columns)
+    pages: list[list[dict[str, Any]]] = [[] for _ in range(sheets)]
+    for number, column in enumerate(columns):
+        spare = (longest - _length([heights[index] for index in column])) / len(column)
+        x, y = LEFT + number % COLUMNS * (WIDTH + GUTTER), TOP
+        for index in column:
+            h = heights[index] + spare
+            pages[number // COLUMNS].append(_panel_values(panels[index], round(x, 3), round(y, 3), round(h, 3)))
+            y += heights[index] + spare + GAP
+    return size, pages
+
+
+def distribute(heights: Sequence[float], columns: int, room: float, gap: float) -> list[list[int]] | None:
+    """The indices of the panels in each column, in order, with columns of heights as equal as possible; None if they
+    do not fit in `columns` of `room` mm.
+
+    >>> distribute([30, 20, 10, 40], 2, 100, 5)
+    [[0, 1], [2, 3]]
+    """
+    least, most = max(heights, default=0.0), room
+    if _filled(heights, columns, most, gap) is None:
+        return None
+    while most - least > 0.1:
+        middle = (least + most) / 2
+        if _filled(heights, columns, middle, gap) is None:
+            least = middle
+        else:
+            most = middle
+    return _filled(heights, columns, most, gap)
+
+
+def _filled(heights: Sequence[float], columns: int, room: float, gap: float) -> list[list[int]] | None:
+    """The columns filled from the first on; None if a panel or a column is left over."""
+    filled: list[list[int]] = [[]]
+    free = room
+    for number, needed in enumerate(heights):
+        if filled[-1] and needed > free:
+            filled.append([])
+            free = room
+        if needed > room:
+            return None
+        filled[-1].append(number)
+        free -= needed + gap
+    return filled if len(filled) <= columns else None
+
+
+def _length(heights: Sequence[float]) -> float:
+    return sum(heights) + GAP * (len(heights) - 1)
+
+
+def _panel_height(panel: Panel, size: float, fonts: FontBook) -> float:
+    if panel.legend:
+        return HEAD + -(-len(panel.legend) // LEGEND_COLUMNS) * LEGEND_ROW + FOOT
+    return HEAD + _text_height(panel.html, size, WIDTH - 2 * SIDE, fonts) + FOOT
+
+
+def _text_height(html: str, size: float, width: float, fonts: FontBook) -> float:
+    """The height in mm of paragraphs of `size` points on lines of `width` mm. Text that cannot be set has no height:
+    drawing it reports why."""
+    element = ElementTree.fromstring(f"<box>{html}</box>")
+    frame = TextFrame(Box(0, 0, width, BOTTOMLESS), size, size, "left", "top", "#000000")
+    try:
+        runs = fit(paragraphs(element, PLAIN, fonts), frame)
+    except MissingGlyphs:
+        return 0.0
+    return 0.0 if isinstance(runs, Overflow) or not runs else runs[-1].y + DESCENT * size * MM_PER_POINT
+
+
+def _panel_values(panel: Panel, x: float, y: float, h: float) -> dict[str, Any]:
+    w = (WIDTH - 2 * SIDE) / LEGEND_COLUMNS
+    legend = [
+        {
+            "icon": name,
+            "words": words,
+            "x": round(SIDE + number % LEGEND_COLUMNS * w, 3),
+            "y": round(HEAD + number // LEGEND_COLUMNS * LEGEND_ROW, 3),
+            "w": w,
+        }
+        for number, (name, words) in enumerate(panel.legend)
+    ]
+    place = {"x": x, "y": y, "w": WIDTH, "h": h}
+    return {**place, "title": panel.title, "icon": panel.icon, "html": panel.html, "legend": legend}

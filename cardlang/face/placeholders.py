@@ -1,0 +1,127 @@
+"""Placeholders stand for values that a template only places. The template is rendered once with placeholders; the
+result serves every card for which the template takes the same path, with the card's own values filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NoReturn, TypeVar
+
+from markupsafe import Markup
+
+VALUES = 0xF0000  # characters of no font: placeholder 3 is chr(VALUES + 3) until it is filled
+ICONS = 0x100000  # chr(ICONS + 3): the icon that the value of placeholder 3 names
+PLACEHOLDERS = re.compile("[\U000f0000-\U0010ffff]")
+RESERVED = re.compile("[\uf8ff\U000f0000-\U0010ffff]")  # never in a text: placeholders and the mark of the revision
+IN_TAGS = re.compile("<[^<>\U000f0000-\U0010ffff]*[\U000f0000-\U0010ffff][^<>]*>")
+MOST_TRIALS = 60
+Made = TypeVar("Made")
+
+
+class ValueNeeded(Exception):
+    """A template does more with a value than place it, so it needs the value itself."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__(place)
+        self.place = place
+
+
+class Placeholder:
+    """Stands for a text. It can be placed and tested for emptiness; anything else raises `ValueNeeded`."""
+
+    __slots__ = ("asked", "char", "full", "place")
+
+    def __init__(self, place: int, full: bool, asked: set[int], base: int = VALUES) -> None:
+        self.place, self.full, self.asked, self.char = place, full, asked, chr(base + place)
+
+    def __html__(self) -> Markup:
+        return Markup(self.char)
+
+    def __bool__(self) -> bool:
+        self.asked.add(self.place)
+        return self.full
+
+    def icon(self) -> Placeholder:
+        """A placeholder for the icon that the value names."""
+        return Placeholder(self.place, True, self.asked, ICONS)
+
+    def __getattr__(self, name: str) -> NoReturn:
+        raise ValueNeeded(self.place)
+
+
+def _need(placeholder: Placeholder, *_: object) -> NoReturn:
+    raise ValueNeeded(placeholder.place)
+
+
+for _name in [
+    *("str", "format", "eq", "ne", "lt", "le", "gt", "ge", "hash", "len", "iter", "contains", "getitem"),
+    *("call", "int", "float", "index", "complex", "round", "neg", "pos", "abs", "invert", "add", "radd", "sub"),
+    *("rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv", "mod", "rmod", "pow", "rpow"),
+    *("and", "rand", "or", "ror"),
+]:
+    setattr(Placeholder, f"__{_name}__", _need)
+
+
+def shape_of(value: object, leaves: list[object]) -> object:
+    """The shape of nested dicts and lists, hashable; their leaves are appended to `leaves` in order.
+
+    >>> shape_of({"name": "Guard", "powers": ["Block 5"]}, leaves := []), leaves
+    ((('name', 'powers'), (None, (1, (None,)))), ['Guard', 'Block 5'])
+    """
+    if isinstance(value, dict):
+        return tuple(value), tuple([shape_of(part, leaves) for part in value.values()])
+    if isinstance(value, list | tuple):
+        return len(value), tuple([shape_of(part, leaves) for part in value])
+    leaves.append(value)
+    return None
+
+
+def replaced(value: object, put: Callable[[object], object]) -> Any:
+    """`value` with `put` in place of each leaf, in the order of `shape_of`."""
+    if isinstance(value, dict):
+        return {name: replaced(part, put) for name, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [replaced(part, put) for part in value]
+    return put(value)
+
+
+class Icons(dict[str, str]):
+    """The theme's icons by name, for templates. A placeholder may stand for a name."""
+
+    def __getitem__(self, name: Any) -> Any:
+        return name.icon() if type(name) is Placeholder else super().__getitem__(name)
+
+
+@dataclass(slots=True)
+class TemplatePlan(Generic[Made]):
+    """What is known of one template for values of one shape: which values it needs, which it only tests for emptiness,
+    and what was made for each path through it."""
+
+    needed: set[int] = field(default_factory=set)
+    asked: set[int] = field(default_factory=set)
+    made: dict[tuple[object, ...], Made | None] = field(default_factory=dict)
+    trials: int = 0
+
+    def key(self, leaves: Sequence[object]) -> tuple[object, ...]:
+        """Cards with equal keys take the same path through the template."""
+        if self.hopeless:
+            return ()
+        return (
+            len(self.needed),
+            len(self.asked),
+            *[(type(leaves[place]), leaves[place]) for place in sorted(self.needed)],
+            *[bool(leaves[place]) for place in sorted(self.asked)],
+        )
+
+    @property
+    def hopeless(self) -> bool:
+        """Whether the template needs so many values that rendering it for each card is better."""
+        return self.trials > MOST_TRIALS
+
+    def spread(self, svg: str) -> bool:
+        """Whether `svg` has placeholders within tags or definitions. From now on their values are needed."""
+        inside = svg.partition("<defs>")[2].partition("</defs>")[0]
+        found = {ord(char) for text in (inside, *IN_TAGS.findall(svg)) for char in PLACEHOLDERS.findall(text)}
+        self.needed |= {char - (VALUES if char < ICONS else ICONS) for char in found}
+        return bool(found)

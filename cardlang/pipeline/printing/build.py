@@ -1,0 +1,149 @@
+"""`cardlang build` as one stage: from the project's files to printed files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.printing.card_list import list_files
+from cardlang.pipeline.printing.change_list import change_files
+from cardlang.pipeline.printing.decks import DrawnDeck, deck_files
+from cardlang.pipeline.printing.kit import kit_files
+from cardlang.pipeline.printing.mats import mat_files
+from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFile, Progress
+from cardlang.pipeline.printing.pictures import picture_files
+from cardlang.pipeline.printing.pieces import piece_files
+from cardlang.pipeline.printing.record import Record
+from cardlang.pipeline.printing.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
+from cardlang.source.error import SourceError
+from cardlang.source.paths import shown
+from cardlang.source.project import Project, Selection
+from cardlang.source.write import refuse_way_out, write_all
+
+IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger counts; pictures and lists are not on a table
+
+
+def build(options: BuildOptions, progress: Progress = lambda what, done, of: None) -> BuildResult:
+    """Prints what `options` ask for, from the project around this folder or from the shipped decks. If there is any
+    error, nothing is written.
+
+    Errors: `SourceError` if there is no project, for options that conflict, for an unknown deck, card or sheet, and for
+    a file or folder that cannot be read or written.
+    """
+    refuse_conflicts(options)
+    project, found = project_here(shipped=options.shipped)
+    contents = read(Selection(project, tuple(project.files()), whole=True))
+    built = BuildResult(diagnostics=[*found, *contents.diagnostics], sources=contents.sources)
+    if has_errors(built.diagnostics):
+        return built
+    decks = _chosen(options, contents)
+    renderer, found, sources = open_renderer(contents.project, options.ink)
+    built.diagnostics += found
+    built.sources.update(sources)
+    if renderer is None:
+        return built
+    _draw(options, decks, renderer, progress)
+    record = Record(options, contents, decks, renderer)
+    built.since, built.exchanges, built.notes = record.since, record.exchanges, record.notes
+    drawn = list(_drawn(options, decks, renderer, record))
+    if options.kit:
+        planned = [*kit_files(options, drawn, renderer)]
+    else:
+        planned = [
+            *deck_files(options, drawn, renderer),
+            *picture_files(options, drawn, renderer),
+            *list_files(options, drawn),
+            *mat_files(options, contents, renderer, record),
+            *change_files(options, contents, renderer, built),
+            *piece_files(options, decks, renderer),
+        ]
+    built.add_findings(renderer)
+    if has_errors(built.diagnostics):
+        return built
+    if not planned and not built.since:
+        if contents.decks or contents.mats:
+            raise SourceError("there is nothing to print: no deck or mat matches the options")
+        raise SourceError("there is nothing to print: this project has no decks in cards/<game>/")
+    built.files = write_files(planned, options, contents.project, progress, record)
+    return built
+
+
+def _chosen(options: BuildOptions, contents: Contents) -> list[ReadDeck]:
+    """The decks with something to print.
+
+    Errors: `SourceError` for an unknown id.
+    """
+    known = {deck.deck.id for deck in contents.decks}
+    for id in options.decks:
+        if id not in known:
+            raise SourceError(f'there is no deck "{id}"; the decks are {", ".join(sorted(known)) or "none"}')
+    decks = [deck for deck in contents.decks if not options.decks or deck.deck.id in options.decks]
+    ids = {card.id for deck in decks for card in deck.deck.cards}
+    for id in options.cards:
+        if id not in ids:
+            raise SourceError(f'there is no card "{id}" in these decks')
+    return [deck for deck in decks if not options.cards or any(card.id in options.cards for card in deck.deck.cards)]
+
+
+def _draw(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer, progress: Progress) -> None:
+    """Draws the chosen cards, the slowest part of a build; the renderer keeps them."""
+    chosen = [(deck, card) for deck in decks for card, _ in options.chosen(deck)]
+    for done, (deck, card) in enumerate(chosen, start=1):
+        renderer.card(deck, card)
+        progress("Drawing cards", done, len(chosen))
+
+
+def _drawn(
+    options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer, record: Record
+) -> Iterator[DrawnDeck]:
+    """The decks with their faces; with `--changed-since` only the faces that differ from the earlier print."""
+    for deck in decks:
+        counted = [(card, renderer.card(deck, card), record.count(card)) for card, _ in options.chosen(deck)]
+        faces = [(card, face, count) for card, face, count in counted if face and (count or not record.since)]
+        back = renderer.back(deck)
+        if back and (faces or not record.since):
+            yield DrawnDeck(deck, faces, back)
+
+
+def write_files(
+    planned: Sequence[PlannedFile],
+    options: BuildOptions,
+    project: Project,
+    progress: Progress,
+    record: Record | None = None,
+) -> list[BuiltFile]:
+    """Writes all files or none. If `record` counts any of them, the ledger is written last.
+
+    Errors: `SourceError` for two files of one name, and for a file that the system refuses to write.
+    """
+    base = Path.cwd() if project.shipped else project.root
+    out = options.out or base / project.out
+    names = [file.path for file in planned]
+    twice = next((name for name in names if names.count(name) > 1), None) if len(set(names)) < len(names) else None
+    if twice:
+        raise SourceError(f"two files would be called {twice}: choose another name")
+    if not options.out:
+        refuse_way_out(out, base)
+    for name in names:
+        refuse_way_out(out / name, out)
+    counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
+    made = _made(planned, out, progress, record if counted else None)
+    write_all((path, data, options.out or base) for path, data in made)
+    return [
+        BuiltFile(shown(out / one.path), one.kind, one.game, one.deck, one.paper, one.pages, one.cards)
+        for one in planned
+    ]
+
+
+def _made(
+    planned: Sequence[PlannedFile], out: Path, progress: Progress, record: Record | None
+) -> Iterable[tuple[Path, bytes]]:
+    for number, file in enumerate(planned):
+        progress("Making files", number, len(planned))
+        yield out / file.path, file.data()
+    if record:
+        yield record.ledger(out)

@@ -1,0 +1,39 @@
+"""`build --list`: the cards of a build as a file for spreadsheets (CSV) or other programs (JSON)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from cardlang.pipeline.printing.decks import DrawnDeck
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.report.card_list import WRITERS, Row
+
+
+def list_files(options: BuildOptions, decks: Sequence[DrawnDeck]) -> Iterator[PlannedFile]:
+    """One list for each game and format, with every card once."""
+    for form in sorted(set(options.lists)):
+        for game in sorted({drawn.read.deck.game for drawn in decks}):
+            chosen = [drawn for drawn in decks if drawn.read.deck.game == game and options.wants(drawn.kind)]
+            rows = [row for drawn in chosen for row in _rows(drawn)]
+            if rows:
+                data = partial(WRITERS[form], rows)
+                yield PlannedFile(f"{game}/cards.{form}", "list", game, None, None, 0, len(rows), data)
+
+
+def _rows(drawn: DrawnDeck) -> Iterator[Row]:
+    """For each card: its deck and number, the fields of its file, and its texts in canonical wording."""
+    deck = drawn.read.deck
+    for card, _, _ in drawn.faces:
+        boxes = drawn.read.game.boxes[card.kind]
+        said: dict[str, list[str]] = {}
+        for text, parsed in zip(card.texts, drawn.read.parsed[card.number], strict=True):
+            said.setdefault(text.box, []).append(parsed.text or "")
+        about = {"deck": deck.id, "kind": deck.kind, "number": card.number, "id": card.id, "name": card.name}
+        listed = {field: said.get(box, []) for field, box in boxes.items()}
+        texts = {
+            field: texts if isinstance(card.fields.get(field), list) else next(iter(texts), None)
+            for field, texts in listed.items()
+        }
+        yield about | {"copies": card.copies} | {**card.fields} | texts

@@ -1,0 +1,85 @@
+"""The print kit: one PDF with everything that the players of a game need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import chain
+
+from cardlang.face.drawing import Drawing
+from cardlang.model.span import Span
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages
+from cardlang.pipeline.printing.mats import mats_for_two
+from cardlang.pipeline.printing.options import PIECES, BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile
+from cardlang.pipeline.printing.pieces import games_of, page_set_file, pieces
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.printing.text_pages import text_pages
+from cardlang.sheet.impose import impose
+from cardlang.sheet.page import interleaved, moved
+from cardlang.sheet.page_set import CONTENTS, CONTENTS_ROWS, Binding, PageSet
+
+
+def kit_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
+    """One kit for each game, in printing order: pages to read, then what has backs, then what has none.
+
+    Errors: `SourceError` for an unknown battlefield.
+    """
+    paper = options.paper or renderer.project.paper
+    for game in games_of([drawn.read for drawn in decks]):
+        own = [drawn for drawn in decks if drawn.read.game.id == game.id]
+        own.sort(key=lambda drawn: drawn.read.deck.kind in game.parts.faces.figures)
+        cards = [page_set for drawn in own for page_set in _deck(options, drawn, renderer)]
+        reads = [drawn.read for drawn in own]
+        made = {kind: list(pieces(kind, options, game, reads, renderer, paper, one=True)) for kind in PIECES}
+        start = text_pages(renderer, game, "start", paper)
+        read = [*([start] if start else []), *made["rules"]]
+        backed = [*cards, *chain.from_iterable(tokens.with_backs(options.backs) for tokens in made["tokens"])]
+        flat = [*made["standees"], *mats_for_two(renderer, game, paper), *made["tiles"]]
+        offsets = options.offset_front, options.offset_back
+        binding = Binding([one.moved(*offsets) for one in read], [one.moved(*offsets) for one in (*backed, *flat)])
+        if kit := _bound(renderer, game, binding, paper, options):
+            yield page_set_file(game, kit, renderer, paper)
+
+
+def _deck(options: BuildOptions, drawn: DrawnDeck, renderer: FaceRenderer) -> Iterator[PageSet]:
+    """A deck with its backs as the options ask for them, by default between its pages."""
+    deck, (_, sheet) = drawn.read.deck, card_sheet(options, renderer)
+    if sheet is None or not drawn.copies:
+        return
+    fronts, behind = deck_pages(options, sheet, drawn, renderer)
+    page_set = PageSet("cards", deck.id, deck.name, fronts, len(drawn.copies))
+    if behind and fronts:
+        yield from replace(page_set, pages=interleaved(fronts, behind), double=True).with_backs(options.backs)
+    elif sheet.fold and options.backs != "none":
+        yield replace(page_set, folded=True, work="fold and glue first")
+    else:
+        yield page_set
+
+
+def _bound(
+    renderer: FaceRenderer, game: LoadedGame, binding: Binding, paper: str, options: BuildOptions
+) -> PageSet | None:
+    """The kit as one page set with its table of contents; None if there is nothing but pages to read."""
+    sheet = open_sheet(renderer, f"{paper}-page")
+    if sheet is None or not binding.rest:
+        return None
+    title = f"{game.name}: print kit"
+    drawn = _contents(renderer, game, list(binding.contents()), title)
+    contents, faults = impose(sheet, drawn, CONTENTS)
+    renderer.diagnostics += (fault.at(Span("", 0, 0)) for fault in faults)
+    pages = binding.pages(moved(contents, options.offset_front), sheet.w, sheet.h)
+    return PageSet("kit", f"{paper}-kit", title, pages, sum(part.faces for part in binding.parts))
+
+
+def _contents(renderer: FaceRenderer, game: LoadedGame, rows: Sequence[dict[str, str]], title: str) -> list[Drawing]:
+    """The table of contents, drawn by `list.svg.j2`."""
+    pages = [rows[start : start + CONTENTS_ROWS] for start in range(0, len(rows), CONTENTS_ROWS)]
+    drawn = []
+    for number, page in enumerate(pages, start=1):
+        values = {"title": CONTENTS, "note": title, "rows": page, "number": "", "total": ""}
+        values |= {"number": str(number), "total": str(len(pages))} if len(pages) > 1 else {}
+        drawn.append(renderer.piece(game, "list", {"page": values}, "the list of a kit", Span("", 0, 0)))
+    return [page for page in drawn if page]

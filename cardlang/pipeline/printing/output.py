@@ -1,0 +1,59 @@
+"""The files of a build, before and after they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from cardlang.fonts.font import FontBook
+from cardlang.model.change import Exchange
+from cardlang.model.diagnostic import Diagnostic, in_order
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.sheet.page import Page
+from cardlang.source.sources import Sources
+
+Progress = Callable[[str, int, int], None]  # called with the current activity, steps done, steps in total
+
+
+@dataclass(frozen=True, slots=True)
+class BuiltFile:
+    """One file of a build. `cards` counts the faces on its pages, copies included. Only sheets have a `paper`."""
+
+    path: str
+    kind: str
+    game: str | None
+    deck: str | None
+    paper: str | None
+    pages: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedFile(BuiltFile):
+    """A file that is not written yet: `path` is relative to the output folder, `data` makes the bytes."""
+
+    data: Callable[[], bytes]
+
+
+@dataclass(slots=True)
+class BuildResult:
+    """The files of a build, or the reasons why it made none."""
+
+    files: list[BuiltFile] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: Sources = field(default_factory=Sources)
+    since: str = ""  # the earlier print that `exchanges` bring up to date; "" if none was named
+    exchanges: tuple[Exchange, ...] = ()
+    notes: tuple[str, ...] = ()  # what could not be compared with the earlier print
+
+    def add_findings(self, renderer: FaceRenderer) -> None:
+        """Add what the renderer found wrong, without duplicates, in the order of the files."""
+        self.sources.update(renderer.sources)
+        self.diagnostics = in_order(dict.fromkeys([*self.diagnostics, *renderer.diagnostics]))
+
+
+def pdf(pages: Sequence[Page], fonts: FontBook, title: str) -> bytes:
+    """The bytes of a PDF with these pages. Loads ReportLab."""
+    from cardlang.pdf.document import render
+
+    return render(pages, fonts, title)

@@ -1,0 +1,117 @@
+"""Cards as pictures: one for each card, and sheets of 10 x 7 cards for online tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from string import Formatter
+from typing import TYPE_CHECKING
+
+from cardlang.face.drawing import Drawing
+from cardlang.model.card import Card
+from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.sheet.impose import impose
+from cardlang.sheet.page import Page
+from cardlang.sheet.sheet import one_up
+from cardlang.source.error import SourceError
+
+if TYPE_CHECKING:
+    from cardlang.pdf.pictures import PageImages
+
+CARD_DPI, ONLINE_DPI = 300, 150  # at 150 a sheet stays within the 4096 pixels that online tables accept
+MOST_PIXELS = 40_000_000
+ONLINE = "online-10x7"
+FIELDS = ("game", "deck", "number", "id", "name", "kind")
+
+
+def picture_files(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
+    """The pictures that `--png` and `--online` ask for.
+
+    Errors: `SourceError` for a picture of too many pixels, and for a `--png-name` that cannot be used.
+    """
+    if options.png and decks:
+        yield from _single(options, decks, renderer)
+    sheet = open_sheet(renderer, ONLINE) if options.online and decks else None
+    for drawn in decks if sheet else ():
+        deck = drawn.read.deck
+        faces = drawn.copies
+        if not faces or not options.wants(drawn.kind):
+            continue
+        assert sheet is not None
+        pages, faults = impose(sheet, faces, deck.name, hidden=drawn.back)
+        renderer.report_misfits(sheet, faults, drawn.read.document)
+        stem, about = f"{deck.game}/online/{deck.id}", ("online", deck.game, deck.id, None)
+        fonts = renderer.fonts
+        if options.online == "pdf":
+            yield PlannedFile(f"{stem}.pdf", *about, len(pages), len(faces), partial(pdf, pages, fonts, deck.name))
+        else:
+            images = _page_images(pages, renderer, options.dpi or ONLINE_DPI)
+            for number, page in enumerate(pages):
+                name = f"{stem}-{number + 1}.png"
+                yield PlannedFile(name, *about, 1, len(page.placed) - 1, partial(images.png, number))
+
+
+def _single(options: BuildOptions, decks: Sequence[DrawnDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
+    """A picture of each card, with the sheet's bleed, and of each deck's back, which has the number 0."""
+    _, sheet = card_sheet(options, renderer)
+    for drawn in decks if sheet else ():
+        assert sheet is not None
+        deck = drawn.read.deck
+        about = {"game": deck.game, "deck": deck.id, "kind": deck.kind}
+        named: list[tuple[str, Drawing, Card | None, dict[str, object]]] = [
+            (drawn.kind, face, card, {**about, "number": card.number, "id": card.id, "name": card.name})
+            for card, face, _ in drawn.faces
+        ]
+        if options.backs != "none":
+            its = {**about, "number": 0, "id": "back", "name": f"{deck.name}: back"}
+            named.append(("backs", drawn.back, None, its))
+        wanted = [(face, card, fields) for kind, face, card, fields in named if options.wants(kind)]
+        made = []
+        for face, card, _ in wanted:
+            made.append(impose(replace(one_up(face.w, face.h, sheet.bleed), name=sheet.name), [face]))
+            renderer.report_misfits(sheet, made[-1][1], drawn.read.document, card)
+        images = _page_images([page for pages, _ in made for page in pages], renderer, options.dpi or CARD_DPI)
+        for number, (_, _, fields) in enumerate(wanted):
+            name = f"{deck.game}/png/{file_name(options.png_name, fields)}.png"
+            yield PlannedFile(name, "png", deck.game, deck.id, None, 1, 1, partial(images.png, number))
+
+
+def _page_images(pages: Sequence[Page], renderer: FaceRenderer, dpi: int) -> PageImages:
+    """Errors: `SourceError` for pictures of more than `MOST_PIXELS`."""
+    from cardlang.pdf.pictures import PageImages
+
+    if any(page.w * page.h * (dpi / 25.4) ** 2 > MOST_PIXELS for page in pages):
+        raise SourceError(f"at {dpi} dpi a picture would have more than {MOST_PIXELS // 10**6} million pixels")
+    return PageImages(pages, renderer.fonts, dpi)
+
+
+WIDTH = re.compile(r"0?\d?\d?")  # the only format that a field may have
+
+
+def file_name(template: str, fields: dict[str, object]) -> str:
+    """The name that a `--png-name` pattern makes of a card's fields.
+
+    Errors: `SourceError` for a pattern that names other fields or does not make a file name.
+
+    >>> file_name("{deck}-{number:02}-{id}", {"deck": "drow", "number": 7, "id": "web"})
+    'drow-07-web'
+    """
+    try:
+        parts = [name for _, name, _, _ in Formatter().parse(template) if name is not None]
+        if unknown := next((name for name in parts if name not in fields), None):
+            raise SourceError(f'"{unknown}" is not a field of a file name; the fields are {", ".join(FIELDS)}')
+        if any(swap or not WIDTH.fullmatch(form or "") for _, _, form, swap in Formatter().parse(template)):
+            raise ValueError("a field can have only a width, as in {number:02}")
+        made = template.format(**fields)
+    except (ValueError, IndexError, KeyError, AttributeError) as error:
+        raise SourceError(f'"{template}" is not a pattern for file names such as {{deck}}-{{id}}: {error}') from error
+    bad = re.search(r'[/\\:*?"<>|\0-\x1f\ud800-\udfff]', made)  # the last: bytes that are not UTF-8
+    if not made.strip(". ") or bad or len(made.encode()) > 200:
+        raise SourceError(f'"{template}" does not make a file name: {made!r:.80}')
+    return made

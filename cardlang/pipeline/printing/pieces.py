@@ -1,0 +1,100 @@
+"""Pieces: everything on the table besides cards and mats (tokens, standees, tiles, pages of rules)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cardlang.pipeline.explaining import open_glossary
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.options import PIECES, BuildOptions
+from cardlang.pipeline.printing.output import PlannedFile, pdf
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.printing.standees import standees
+from cardlang.pipeline.printing.text_pages import draw_text_pages, text_pages
+from cardlang.pipeline.printing.tokens import draw_tokens, tokens
+from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.sheet.page_set import PageSet
+from cardlang.source.error import SourceError
+
+if TYPE_CHECKING:
+    from cardlang.rules.battlefield import Battlefield
+
+
+def piece_files(options: BuildOptions, decks: Sequence[ReadDeck], renderer: FaceRenderer) -> Iterator[PlannedFile]:
+    """The pieces that the options name, a file for each page set.
+
+    Errors: `SourceError` for an unknown battlefield.
+    """
+    paper = options.paper or renderer.project.paper
+    for game in games_of(decks):
+        for kind in PIECES:
+            if kind in options.kinds:
+                for page_set in pieces(kind, options, game, decks, renderer, paper):
+                    moved = page_set.moved(options.offset_front, options.offset_back)
+                    yield page_set_file(game, moved, renderer, paper)
+
+
+def page_set_file(game: LoadedGame, page_set: PageSet, renderer: FaceRenderer, paper: str) -> PlannedFile:
+    """A page set as a PDF in the game's folder."""
+    data = partial(pdf, page_set.pages, renderer.fonts, page_set.title)
+    about = page_set.kind, game.id, page_set.deck, paper
+    return PlannedFile(f"{game.id}/{page_set.name}.pdf", *about, len(page_set.pages), page_set.faces, data)
+
+
+def games_of(decks: Sequence[ReadDeck]) -> list[LoadedGame]:
+    """The games of these decks, by id, each once."""
+    games = {read.game.id: read.game for read in decks}
+    return [games[id] for id in sorted(games)]
+
+
+def pieces(
+    kind: str,
+    options: BuildOptions,
+    game: LoadedGame,
+    decks: Sequence[ReadDeck],
+    renderer: FaceRenderer,
+    paper: str,
+    one: bool = False,
+) -> Iterator[PageSet]:
+    """The page sets of one of `PIECES`. `one`: tiles for a single battlefield, by default the smallest for two.
+
+    Errors: `SourceError` for an unknown battlefield.
+    """
+    found: list[PageSet | None] = []
+    if kind == "tokens":
+        found = [tokens(renderer, game, paper)]
+    elif kind == "standees":
+        own = [read for read in decks if read.game.id == game.id]
+        found = [standees(renderer, read, options.chosen(read), paper) for read in own]
+    elif kind == "rules":
+        found = [text_pages(renderer, game, "rules", paper)]
+    elif kind == "tiles":
+        from cardlang.pipeline.printing.tiles import tiles  # imports the engine
+
+        found = [tiles(renderer, game, _battlefields(options, game, renderer, one), paper)]
+    yield from (page_set for page_set in found if page_set and page_set.pages)
+
+
+def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRenderer, one: bool) -> list[Battlefield]:
+    from cardlang.pipeline.battlefields import battlefields
+
+    known = battlefields(game.id, renderer.project)
+    if options.battlefield and options.battlefield not in known:
+        raise SourceError(
+            f'there is no battlefield "{options.battlefield}"; they are {", ".join(sorted(known)) or "none"}'
+        )
+    if options.battlefield:
+        return [known[options.battlefield]]
+    smallest_first = sorted(known.values(), key=lambda field: (field.players, len(field.tiles), field.id))
+    return smallest_first[:1] if one else smallest_first
+
+
+def check_pieces(renderer: FaceRenderer, contents: Contents) -> None:
+    """Draws all tokens and text pages that were read; the renderer collects what is wrong with them."""
+    for document, game in contents.tokens:
+        draw_tokens(renderer, game, document)
+    glossaries = {game: open_glossary(game)[0] for game in dict.fromkeys(game for _, game in contents.pages)}
+    for document, game in contents.pages:
+        draw_text_pages(renderer, game, document, glossaries[game])

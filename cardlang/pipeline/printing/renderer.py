@@ -1,0 +1,211 @@
+"""The face renderer: draws the faces of a project in its theme and collects what is wrong with them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from cardlang.face.drawing import Drawing
+from cardlang.face.faces import Faces
+from cardlang.face.fault import Fault
+from cardlang.face.markup import with_html
+from cardlang.face.theme import STYLES, load_fonts, with_ink
+from cardlang.fonts.font import FontBook
+from cardlang.model.card import Card
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.span import Span
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.theme_files import open_theme
+from cardlang.pipeline.reading import ReadDeck
+from cardlang.sheet.sheet import Sheet
+from cardlang.source.lookup import Lookup
+from cardlang.source.project import Project
+from cardlang.source.shared import shared_folder
+from cardlang.source.sources import Sources
+from cardlang.source.yaml.nodes import Document
+
+LAST_OF_TEMPLATES = "C506"  # codes up to this one are about templates, those above it about cards
+
+
+@dataclass(slots=True)
+class FaceRenderer:
+    """Draws faces with one project's theme. A face with errors is not drawn (None); `diagnostics` say why."""
+
+    project: Project
+    faces: Faces
+    fonts: FontBook
+    theme: Mapping[str, Any]
+    sources: Sources
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sheet_spans: dict[Sheet, Mapping[str, Span]] = field(default_factory=dict)  # fields in the project's own files
+    _drawn: dict[tuple[str, int], Drawing | None] = field(default_factory=dict)  # by deck file and card number
+    _reported: set[tuple[str, ...]] = field(default_factory=set)
+    _markup: dict[object, tuple[dict[str, str], tuple[str, ...]]] = field(default_factory=dict)
+
+    def card(self, read: ReadDeck, card: Card) -> Drawing | None:
+        """The face of a card, with the canonical wording of its texts. Drawn once."""
+        key = read.deck.path, card.number
+        if key not in self._drawn:
+            drawing, faults = self.faces.draw(self._template(read.game, card.kind), self._values(read, card), card.name)
+            self._report(read, card, faults)
+            self._drawn[key] = drawing
+        return self._drawn[key]
+
+    def check(self, read: ReadDeck, card: Card) -> None:
+        """Collects what is wrong with the face of a card, without drawing it."""
+        template = self._template(read.game, card.kind)
+        self._report(read, card, self.faces.check(template, self._values(read, card), card.name))
+
+    def back(self, read: ReadDeck, check: bool = False) -> Drawing | None:
+        """The back of a deck's cards; with `check`, only what is wrong with it."""
+        values = {"deck": self._with_html(read.game, read.game.parts.faces.back(read.deck))}
+        drawing, faults = self._draw(self._template(read.game, "back"), values, read.deck.name, check)
+        self.diagnostics += (fault.at(name_span(read.document)) for fault in faults)
+        return drawing
+
+    def mats(
+        self, game: LoadedGame, mats: Sequence[Document], check: bool = False
+    ) -> tuple[list[Drawing], Drawing | None]:
+        """The mats of a game, in the game's own order, and one half of the sheet that two players share (None unless
+        every mat of the game is among `mats`)."""
+        given = {str(document.at(("mat",)).value): document for document in mats}
+        data: list[Any] = [document.root.value for document in mats]
+        own = game.parts.faces
+        values = {"mats": self._with_html(game, own.mats(data), own.mat_icons)}
+        names = [*(name for name in own.mat_names if name in given), *sorted(given.keys() - own.mat_names)]
+        single = [self._mat(game, name, values, given[name], check) for name in names]
+        complete = given.keys() >= set(own.mat_names)
+        return [one for one in single if one], self._mat(game, own.table, values, mats[0], check) if complete else None
+
+    def _mat(
+        self, game: LoadedGame, name: str, values: Mapping[str, object], document: Document, check: bool
+    ) -> Drawing | None:
+        drawing, faults = self._draw(self._template(game, name), values, f"the {name} mat", check)
+        self.diagnostics += (fault.at(name_span(document)) for fault in faults)
+        return drawing
+
+    def piece(
+        self, game: LoadedGame, template: str, values: Mapping[str, object], label: str, at: Span
+    ) -> Drawing | None:
+        """Any other piece, drawn by the game's `template`. Messages call it `label` and point at `at`."""
+        ready = self._with_html(game, values, game.parts.faces.mat_icons)
+        drawing, faults = self.faces.draw(self._template(game, template), ready, label)
+        self.diagnostics += (fault.at(at) for fault in self._new(faults, label))
+        return drawing
+
+    def report_misfits(
+        self, sheet: Sheet, faults: Iterable[Fault], document: Document, card: Card | None = None
+    ) -> None:
+        """Adds why a face does not suit the sheet, once for all cards of a kind. The diagnostic points at the sheet's
+        field if the project's own file has it, else at the field of the card, else at the name of the document."""
+        for fault in faults:
+            whose = (card.game, card.kind) if card else (document.path,)
+            of_all = (*whose, sheet.name, fault.code, fault.message.replace(fault.words, ""))
+            if of_all in self._reported:
+                continue
+            self._reported.add(of_all)
+            if span := self.sheet_spans.get(sheet, {}).get(fault.field):
+                self.diagnostics.append(fault.at(span))
+            elif card:
+                fields = (name for name, value in card.fields.items() if fault.words and fault.words in str(value))
+                self.diagnostics.append(fault.at(_field_span(document, card, next(fields, "")), card.id))
+            else:
+                self.diagnostics.append(fault.at(name_span(document)))
+
+    def _report(self, read: ReadDeck, card: Card, faults: Sequence[Fault]) -> None:
+        """Adds what is wrong with a card's face. What the template does wrong on every card is reported once."""
+        for fault in self._new(faults, card.name):
+            if fault.code == "C512" and not fault.field and set(fault.words) <= set(read.deck.name) - set(card.name):
+                whole = replace(fault, message=fault.message.replace(f"which {card.name} ", f"which {read.deck.name} "))
+                self.diagnostics.append(whole.at(name_span(read.document)))
+            else:
+                self.diagnostics.append(fault.at(_field_span(read.document, card, fault.field), card.id))
+
+    def _new(self, faults: Sequence[Fault], label: str) -> Iterator[Fault]:
+        """The faults of a face called `label` that were not reported for another face of the same template."""
+        for fault in faults:
+            of_all = (fault.template, fault.code, fault.message.replace(label, ""))
+            if fault.code > LAST_OF_TEMPLATES or of_all not in self._reported:
+                self._reported.add(of_all)
+                yield fault
+
+    def _draw(
+        self, template: str, values: Mapping[str, object], label: str, check: bool
+    ) -> tuple[Drawing | None, tuple[Fault, ...]]:
+        return (None, self.faces.check(template, values, label)) if check else self.faces.draw(template, values, label)
+
+    def _template(self, game: LoadedGame, name: str) -> str:
+        """The template of the game or of one that it extends; for cards and backs without one, a plain template."""
+        plain = "card" if name in game.boxes else name
+        files = [*(f"{id}/{name}.svg.j2" for id in game.line), f"plain/{plain}.svg.j2"]
+        return next(filter(self.faces.templates.has, files), files[0])
+
+    def _values(self, read: ReadDeck, card: Card) -> Mapping[str, object]:
+        texts = [parsed.text or "" for parsed in read.parsed[card.number]]
+        return {"card": self._with_html(read.game, read.game.parts.faces.card(card, read.deck, texts))}
+
+    def _with_html(
+        self, game: LoadedGame, values: Mapping[str, object], icons: Mapping[str, str] | None = None
+    ) -> dict[str, object]:
+        """The values with their rules texts as markup: icons in place of words, keywords bold."""
+        words = game.parts.faces.icons if icons is None else icons
+        key = game.id, tuple(words.items())
+        if key not in self._markup:
+            characters = self.fonts.icons
+            vocabulary = game.language.vocabulary
+            terms = [*vocabulary.powers, *(f"{name} Affinity" for name in vocabulary.types)]
+            shown = {vocabulary.house(word): characters[icon] for word, icon in words.items() if icon in characters}
+            self._markup[key] = shown, tuple(map(vocabulary.house, terms))
+        return with_html(values, *self._markup[key])
+
+
+def open_renderer(project: Project, ink: str = "full") -> tuple[FaceRenderer | None, list[Diagnostic], Sources]:
+    """The renderer for a project's theme, what is wrong with the theme and its fonts, and the files that these
+    diagnostics point into. No renderer if there is any error.
+
+    Errors: `SourceError` for a broken installation.
+    """
+    sources = Sources()
+    theme, at, found = open_theme(project, sources)
+    if theme is None:
+        return None, found, sources
+    inked, files = with_ink(theme, ink), Lookup(project.roots, "templates")
+    fonts, faults = load_fonts(inked, files)
+    found += [fault.at(at) for fault in faults or _unprintable_fonts(project, inked, fonts)]
+    if has_errors(found):
+        return None, found, sources
+    return FaceRenderer(project, Faces(files, inked, fonts), fonts, inked, sources), found, sources
+
+
+def _unprintable_fonts(project: Project, theme: Mapping[str, Any], fonts: FontBook) -> Iterator[Fault]:
+    """The project's own fonts that can be measured but not embedded in a PDF."""
+    for family, styled in theme["fonts"].items():
+        for style, path in styled.items():
+            file, font = project.find(f"templates/{path}"), fonts.pick(family, *STYLES[style])
+            if file and font and not file.is_relative_to(shared_folder()):
+                from cardlang.pdf.document import embedding_problem  # loads ReportLab
+
+                if why := embedding_problem(font):
+                    yield Fault("C507", f"the font {path} cannot be used: {why}")
+
+
+def mats_by_game(mats: Sequence[tuple[Document, LoadedGame]]) -> list[tuple[LoadedGame, list[Document]]]:
+    """The mats of each game, games in the order of their ids."""
+    games = {game.id: game for _, game in mats}
+    return [(games[id], [mat for mat, game in mats if game.id == id]) for id in sorted(games)]
+
+
+def name_span(document: Document) -> Span:
+    """Where a deck, mat or other part has its name."""
+    return document.span(document.at(("name",)))
+
+
+def _field_span(document: Document, card: Card, field: str) -> Span:
+    """Where a card has the field; else its name."""
+    if field:
+        node = document.at(("cards", card.number - 1))
+        entry = getattr(node, "entries", {}).get(field)
+        if entry:
+            return document.span(entry[1])
+    return card.span

@@ -1,0 +1,156 @@
+"""Text pages, such as the summary of the rules: what `cards/<game>/pages/` asks for, in words that the glossary, the
+mats and the vocabulary supply."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from markupsafe import Markup
+
+from cardlang.face.columns import Panel, set_in_columns
+from cardlang.face.drawing import Drawing
+from cardlang.face.fault import Fault
+from cardlang.face.markup import OPEN, rules_html
+from cardlang.language.glossary import Glossary, Term
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.model.slips import closest, did_you_mean
+from cardlang.model.span import Span
+from cardlang.pipeline.explaining import open_glossary
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
+from cardlang.pipeline.printing.renderer import FaceRenderer, name_span
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.sheet.impose import impose
+from cardlang.sheet.page_set import PageSet
+from cardlang.source.yaml.nodes import Document
+
+
+def text_pages(renderer: FaceRenderer, game: LoadedGame, id: str, paper: str) -> PageSet | None:
+    """The pages of `cards/<game>/pages/<id>.yaml`; None if there is no such file."""
+    document = part_documents(renderer, game, PAGES).get(id)
+    drawn = draw_text_pages(renderer, game, document, open_glossary(game)[0]) if document else []
+    sheet = open_sheet(renderer, f"{paper}-page")
+    if document is None or not drawn or sheet is None:
+        return None
+    title = str(document.at(("name",)).value)
+    pages, faults = impose(sheet, drawn, title)
+    renderer.report_misfits(sheet, faults, document)
+    return PageSet(id, f"{paper}-{id}", title, pages, len(drawn))
+
+
+def draw_text_pages(renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> list[Drawing]:
+    """The pages that a file describes; none if it has errors, which the renderer collects."""
+    data: Any = document.root.value
+    panels, found = _Writer(renderer, game, document, glossary).panels()
+    renderer.diagnostics += found
+    if found:
+        return []
+    at, total = Span(document.path, 0, 0), data.get("sheets", 1)
+    placed = set_in_columns(panels, total, renderer.fonts)
+    if isinstance(placed, Fault):
+        renderer.diagnostics.append(placed.at(name_span(document)))
+        return []
+    size, pages = placed
+    drawn = []
+    for number, page in enumerate(pages, start=1):
+        values = {"title": data["name"], "note": data.get("note", ""), "size": size, "boxes": page}
+        values |= {"number": str(number), "total": str(total)} if total > 1 else {"number": "", "total": ""}
+        drawn.append(renderer.piece(game, "page", {"page": values}, f"the page {data['name']}", at))
+    return [page for page in drawn if page]
+
+
+class _Writer:
+    """Writes the sections of one file as panels and collects what is wrong with them."""
+
+    def __init__(self, renderer: FaceRenderer, game: LoadedGame, document: Document, glossary: Glossary) -> None:
+        self.renderer, self.game, self.document, self.glossary = renderer, game, document, glossary
+        self.found: list[Diagnostic] = []
+        characters = renderer.fonts.icons
+        house, icons = game.language.vocabulary.house, game.parts.faces.mat_icons
+        self.icons = {house(word): characters[icon] for word, icon in icons.items() if icon in characters}
+
+    def panels(self) -> tuple[list[Panel], list[Diagnostic]]:
+        data: Any = self.document.root.value
+        panels = [self.panel(number, section) for number, section in enumerate(data["sections"])]
+        return panels, self.found
+
+    def panel(self, number: int, section: Mapping[str, Any]) -> Panel:
+        place = "sections", number
+        characters = self.renderer.fonts.icons
+        legend = []
+        for at, name in (
+            (("icon",), section["icon"]),
+            *((("icons", i), n) for i, n in enumerate(section.get("icons", ()))),
+        ):
+            if name not in characters:
+                self.unknown(f'the theme has no icon "{name}"', name, characters, *place, *at, code="C530")
+            elif at != ("icon",):
+                legend.append((name, self.meaning(characters[name])))
+        paragraphs = Markup("").join(self.paragraphs(section, place))
+        return Panel(section["title"], section["icon"], paragraphs, tuple(legend))
+
+    def meaning(self, character: str) -> str:
+        """What an icon stands for: the glossary's term of that name, else the words that copying the icon yields."""
+        font = self.renderer.fonts.pick("icons")
+        word = (font.says[character] if font else "").rstrip(":")
+        return next(
+            (one.title for one in self.glossary.find(word) if one.is_called(word) and one.title == one.term), word
+        )
+
+    def paragraphs(self, section: Mapping[str, Any], place: tuple[str | int, ...]) -> Iterator[Markup]:
+        for number, line in enumerate(section.get("lines", ())):
+            text = self.with_facts(line, (*place, "lines", number))
+            yield self.paragraph(f"{number + 1}." if section.get("numbered") else "", text)
+        for number, name in enumerate(section.get("terms", ())):
+            term = next(iter(self.glossary.find(name)), None)
+            if term is None:
+                names = self.glossary.names
+                self.unknown(f'the glossary has no term "{name}"', name, names, *place, "terms", number)
+            else:
+                yield self.term(term)
+        if "steps" in section:
+            yield from self.steps(section["steps"], place)
+        if section.get("powers"):
+            powers = self.game.language.vocabulary.powers
+            yield from (self.term(self.glossary.terms[name]) for name in powers)
+
+    def term(self, term: Term) -> Markup:
+        house = self.game.language.vocabulary.house
+        title = house(term.title)
+        return self.paragraph(title[:1].upper() + title[1:], house(term.meaning))
+
+    def steps(self, mat: str, place: tuple[str | int, ...]) -> Iterator[Markup]:
+        """The steps that a mat lists."""
+        mats = part_documents(self.renderer, self.game, MATS)
+        if mat not in mats:
+            self.unknown(f'there is no mat "{mat}"', mat, mats, *place, "steps")
+            return
+        data: Any = mats[mat].root.value
+        for number, step in enumerate(data.get("steps", ()), start=1):
+            yield self.paragraph(f"{number}. {step['title']}", " ".join(step["lines"]))
+
+    def with_facts(self, line: str, place: tuple[str | int, ...]) -> str:
+        """A line with the rules' numbers in place of their names in braces, such as `{gold}`."""
+        facts = self.game.parts.faces.facts
+
+        def number(match: re.Match[str]) -> str:
+            if match[1] not in facts:
+                self.unknown(f'the rules have no number "{match[1]}"', match[1], facts, *place)
+            return str(facts.get(match[1], ""))
+
+        return re.sub(r"\{([^{}]*)\}", number, line)
+
+    def paragraph(self, head: str, text: str) -> Markup:
+        """One paragraph that starts with `head` in bold."""
+        html = rules_html(text, self.icons)
+        bold = Markup("<b>{}</b> ").format(head) if head else Markup("")
+        return Markup(str(html).replace(OPEN, OPEN + str(bold), 1))
+
+    def unknown(
+        self, message: str, said: str, known: Mapping[str, Any] | Sequence[str], *place: str | int, code: str = "C531"
+    ) -> None:
+        """Reports a name that is not among `known`, with the closest that is."""
+        help = did_you_mean(closest(said, known)) or f"known are {', '.join(sorted(known)[:40]) or 'none'}"
+        self.found.append(Diagnostic(code, message, self.document.span(self.document.at(place)), help))

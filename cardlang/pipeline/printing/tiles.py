@@ -1,0 +1,79 @@
+"""Tiles at one inch a square, and plans of the battlefields that they make."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import Any
+
+from cardlang.face.drawing import Drawing, Form
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents, part_name_span
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.rules.battlefield import Battlefield
+from cardlang.rules.board import DIFFICULT, WALL
+from cardlang.rules.tiles import START, Tile
+from cardlang.sheet import board
+from cardlang.sheet.board import LaidTile
+from cardlang.sheet.impose import impose
+from cardlang.sheet.page import Page
+from cardlang.sheet.page_set import PageSet
+from cardlang.sheet.tile_pages import tile_pages
+
+KINDS = {WALL: "wall", DIFFICULT: "difficult", START: "start"}
+LEGEND = {"floor0": "floor", "difficult": "difficult terrain", "wall": "wall", "start": "start area"}
+
+
+def tiles(renderer: FaceRenderer, game: LoadedGame, battlefields: Sequence[Battlefield], paper: str) -> PageSet | None:
+    """A plan of each battlefield, then the tiles that any one of them needs; None without battlefields."""
+    sheet, plan_sheet = (open_sheet(renderer, f"{paper}-{name}") for name in ("tiles", "page"))
+    if not battlefields or sheet is None or plan_sheet is None:
+        return None
+    plans = [drawing for one in battlefields if (drawing := _plan(renderer, game, one))]
+    pages, faults = impose(plan_sheet, plans, f"{game.name}: plan of the board")
+    renderer.report_misfits(plan_sheet, faults, part_documents(renderer, game, BATTLEFIELDS)[battlefields[0].id])
+    needed = [tile for tile, count in _needed(battlefields).items() for _ in range(count)]
+    cut: list[Page] = []
+    for side in sorted({len(tile.rows) for tile in needed}, reverse=True):
+        if forms := _forms(renderer, game, [tile for tile in needed if len(tile.rows) == side]):
+            cut += tile_pages(sheet, forms, side, renderer.fonts.styles["text", True, False])
+    if cut:
+        cut[0] = replace(cut[0], bookmark=f"{game.name}: tiles")
+    work = "" if len(cut) == len(needed) else "glue the parts together"
+    return PageSet("tiles", f"{paper}-tiles", f"{game.name}: tiles", (*pages, *cut), len(needed), work)
+
+
+def tile_values(tile: Tile) -> dict[str, Any]:
+    """What a tile's template shows of it."""
+    return board.tile_values(tile.name, [[KINDS.get(mark, "floor") for mark in row] for row in tile.rows])
+
+
+def _needed(battlefields: Iterable[Battlefield]) -> dict[Tile, int]:
+    """Each tile, upright, as often as the battlefield that uses it most needs it."""
+    most: Counter[Tile] = Counter()
+    for one in battlefields:
+        most |= Counter(placed.tile.turned(-placed.turn % 360) for placed in one.tiles)
+    return dict(sorted(most.items(), key=lambda item: item[0].id))
+
+
+def _forms(renderer: FaceRenderer, game: LoadedGame, needed: Sequence[Tile]) -> list[tuple[str, Form]]:
+    """The name and the drawing of each tile, equal tiles drawn once; none if any cannot be drawn."""
+    forms: dict[Tile, Form] = {}
+    for tile in dict.fromkeys(needed):
+        at = part_name_span(renderer, game, TILES, tile.id)
+        drawing = renderer.piece(game, "tile", {"tile": tile_values(tile)}, f"the tile {tile.name}", at)
+        if drawing is None:
+            return []
+        forms[tile] = Form(tile.id, drawing.ops)
+    return [(tile.name, forms[tile]) for tile in needed]
+
+
+def _plan(renderer: FaceRenderer, game: LoadedGame, battlefield: Battlefield) -> Drawing | None:
+    """A page that shows how the tiles of a battlefield lie."""
+    laid = [LaidTile(tile_values(one.tile), one.column, one.row, one.turn, one.start) for one in battlefield.tiles]
+    legend = ((kind, game.language.vocabulary.house(words)) for kind, words in LEGEND.items())
+    page = board.plan_values(battlefield.name, laid, legend)
+    at = part_name_span(renderer, game, BATTLEFIELDS, battlefield.id)
+    return renderer.piece(game, "plan", {"page": page}, f"the plan of {battlefield.name}", at)

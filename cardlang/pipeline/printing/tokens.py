@@ -1,0 +1,64 @@
+"""Tokens: from their files to pages of fronts and backs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from cardlang.face.drawing import Drawing
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.part_files import TOKENS, part_documents
+from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.sheet.impose import impose, impose_backs
+from cardlang.sheet.page import interleaved
+from cardlang.sheet.page_set import PageSet
+from cardlang.source.yaml.nodes import Document
+
+
+def tokens(renderer: FaceRenderer, game: LoadedGame, paper: str) -> PageSet | None:
+    """All tokens of a game, each page of fronts followed by its backs; None if the game has no tokens."""
+    documents = part_documents(renderer, game, TOKENS)
+    sheet = open_sheet(renderer, f"{paper}-tokens") if documents else None
+    if sheet is None:
+        return None
+    pairs = [pair for _, document in sorted(documents.items()) for pair in draw_tokens(renderer, game, document)]
+    title = f"{game.name}: tokens"
+    fronts, faults = impose(sheet, [front for front, _ in pairs], title)
+    behind, _ = impose_backs(sheet, [back for _, back in pairs])
+    renderer.report_misfits(sheet, faults, next(iter(documents.values())))
+    pages = interleaved(fronts, behind)
+    return PageSet("tokens", f"{paper}-tokens", title, pages, len(pairs), double=True)
+
+
+def draw_tokens(renderer: FaceRenderer, game: LoadedGame, document: Document) -> list[tuple[Drawing, Drawing]]:
+    """Front and back of each token in a file; none if the file has errors, which the renderer collects."""
+    data: Any = document.root.value
+    if found := list(_unknown(renderer, document, data)):
+        renderer.diagnostics += found
+        return []
+    pairs: list[tuple[Drawing, Drawing]] = []
+    for number, face in enumerate(data["faces"]):
+        front, back = (
+            renderer.piece(
+                game,
+                "token",
+                {"token": {**data, "value": str(face[side]), "side": side}},
+                f"a token of {data['name']}",
+                document.span(document.at(("faces", number, side))),
+            )
+            for side in ("front", "back")
+        )
+        if front and back:
+            pairs += [(front, back)] * face["count"]
+    return pairs
+
+
+def _unknown(renderer: FaceRenderer, document: Document, data: Any) -> Iterator[Diagnostic]:
+    looks, icons = renderer.theme["factions"], renderer.fonts.icons
+    for key, known in (("look", looks), ("icon", icons)):
+        if data[key] not in known:
+            help = f"known are {', '.join(sorted(known))}"
+            at = document.span(document.at((key,)))
+            yield Diagnostic("C530", f'the theme has no {key} "{data[key]}"', at, help)

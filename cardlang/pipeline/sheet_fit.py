@@ -1,0 +1,71 @@
+"""Lint's look at paper: whether faces suit the sheets that they are printed on.
+
+Only projects with files of their own in `print/` or `templates/` need it: the shipped templates suit the shipped
+sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.printing.decks import DrawnDeck, suits_sheet
+from cardlang.pipeline.printing.mats import mat_pages
+from cardlang.pipeline.printing.options import BuildOptions
+from cardlang.pipeline.printing.pieces import pieces
+from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game
+from cardlang.pipeline.printing.sheet_files import open_sheet
+from cardlang.pipeline.reading import Contents, ReadDeck
+from cardlang.sheet.impose import too_large
+from cardlang.sheet.sheet import SLACK, Sheet
+
+TEMPLATES = {"tokens": ("token",), "standees": ("standee",), "tiles": ("tile", "plan"), "rules": ("page",)}  # of pieces
+
+
+def check_sheet_fit(contents: Contents, renderer: FaceRenderer) -> None:
+    """Has the renderer collect what does not suit its sheet: cards, mats, and pieces that a template of the project
+    draws."""
+    project = contents.project
+    decks = [drawn for read in contents.decks if (drawn := _drawn(read, renderer))]
+    default = open_sheet(renderer, f"{project.paper}-9up") if decks else None
+    sheets = [sheet for one in contents.sheets if decks and (sheet := open_sheet(renderer, Path(one.path).stem))]
+    for drawn in decks if default else ():
+        assert default
+        for sheet in _sheets(drawn, default, sheets):
+            suits_sheet(sheet, drawn, renderer)
+    for game, mats in mats_by_game(contents.mats):
+        mat_pages(renderer, game, mats, project.paper)
+    for game in contents.games.values() if contents.whole else ():
+        for kind in _own_pieces(renderer, game):
+            for _ in pieces(kind, BuildOptions(), game, contents.decks, renderer, project.paper):
+                pass  # drawn for the findings alone
+
+
+def _drawn(read: ReadDeck, renderer: FaceRenderer) -> DrawnDeck | None:
+    """The cards of a deck that have no errors, drawn."""
+    sound = [
+        card for card in read.deck.cards if not any(has_errors(one.diagnostics) for one in read.parsed[card.number])
+    ]
+    faces = [(card, face, 1) for card in sound if (face := renderer.card(read, card))]
+    back = renderer.back(read)
+    return DrawnDeck(read, faces, back) if faces and back else None
+
+
+def _sheets(drawn: DrawnDeck, default: Sheet, own: list[Sheet]) -> Iterator[Sheet]:
+    """The sheets to hold a deck against: those whose slots are exactly as large as its cards, and the default sheet if
+    the deck fits it or fits no sheet at all."""
+    faces = [face for _, face, _ in drawn.faces]
+    w, h = faces[0].w, faces[0].h
+    large_enough = [sheet for sheet in (*own, default) if not any(too_large(sheet, face) for face in faces)]
+    exact = [sheet for sheet in large_enough if abs(sheet.card[0] - w) < SLACK and abs(sheet.card[1] - h) < SLACK]
+    yield from dict.fromkeys([*exact, *([default] if default in large_enough or not large_enough else [])])
+
+
+def _own_pieces(renderer: FaceRenderer, game: LoadedGame) -> Iterator[str]:
+    """The kinds of pieces that a template of the project draws."""
+    folders = [renderer.project.root / "templates" / id for id in game.line]
+    for kind, names in TEMPLATES.items():
+        if any((folder / f"{name}.svg.j2").is_file() for folder in folders for name in names):
+            yield kind

@@ -1,0 +1,47 @@
+"""A list of cards as CSV for spreadsheets and as JSON for other programs."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from io import StringIO
+from typing import Any
+
+from cardlang.report.as_json import as_json_text
+
+Row = Mapping[str, Any]
+
+
+def as_json(rows: Sequence[Row]) -> bytes:
+    """An object whose `cards` are an object for each row."""
+    return (as_json_text({"cards": rows}, 2) + "\n").encode()
+
+
+def as_csv(rows: Sequence[Row]) -> bytes:
+    """A table with a heading, in UTF-8 with the byte order mark that spreadsheets look for. A field within a field has
+    a column of its own (`ranged.damage`); the values of a list stand on separate lines of one cell.
+
+    >>> as_csv([{"name": "Guard", "ranged": {"damage": 10}, "powers": ["Block 5", "Nimble"]}]).decode("utf-8-sig")
+    'name,ranged.damage,powers\\r\\nGuard,10,"Block 5\\nNimble"\\r\\n'
+    """
+    flat = [dict(_cells("", row)) for row in rows]
+    columns = list(dict.fromkeys(column for row in flat for column in row))
+    out = StringIO()
+    table = csv.DictWriter(out, columns, restval="", lineterminator="\r\n")
+    table.writeheader()
+    table.writerows(flat)
+    return out.getvalue().encode("utf-8-sig")
+
+
+def _cells(name: str, value: Any) -> Iterator[tuple[str, str]]:
+    if isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from _cells(f"{name}.{key}" if name else str(key), inner)
+    elif isinstance(value, list | tuple):
+        yield name, "\n".join(map(str, value))
+    elif value is not None:
+        text = str(value)
+        yield name, f"'{text}" if text[:1] in ("=", "@") else text  # a spreadsheet would run it as a formula
+
+
+WRITERS: Mapping[str, Callable[[Sequence[Row]], bytes]] = {"csv": as_csv, "json": as_json}
