@@ -267,7 +267,7 @@ def test_a_phase_that_no_turn_has_is_refused() -> None:
     session = cardlang.game("skirmish").play(["drow", "hero"], seed=7)
     for phase in ("(phase dawn)", "(phase −5)"):
         line = re.sub(r"\(phase [^)]*\)", phase, session.notation)
-        with pytest.raises(ValueError, match=f'moment: there is no phase "{phase[7:-1]}"'):
+        with pytest.raises(ValueError, match=f'position: there is no phase "{phase[7:-1]}"'):
             session.at(line)
 
 
