@@ -2,10 +2,10 @@
 
     python tests/mutants/run.py --seed 1 --count 300 --jobs 2 [--roots cardlang/rules cardlang/games] [--only TEXT]
 
-Against each mutant are played first all scenarios, then its file's own examples and the tests of its room (rooms.yaml).
-Nothing in the checkout is changed: each mutant is a process of its own that imports one file as other code. A mutant
-that is still busy after five times the usual work, or fills the memory, is killed. What changes nothing is listed in
-unchanged.yaml with the reason.
+Against each mutant are played first all scenarios, of skirmish and of the small games of tests/contract, then its
+file's own examples and the tests of its room (rooms.yaml). Nothing in the checkout is changed: each mutant is a process
+of its own that imports one file as other code. A mutant that is still busy after five times the usual work, or fills
+the memory, is killed. What changes nothing is listed in unchanged.yaml with the reason.
 
 Exit code: 0 if at least 95 % of the others were killed and the list is right, 1 if not, 130 if interrupted.
 """

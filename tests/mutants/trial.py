@@ -57,6 +57,7 @@ def module_of(file: str) -> str:
 
 SCENARIOS: Final = ("tests/scenarios/skirmish/*.yaml", "cards/skirmish/scenarios/*.yaml")
 DECKS: Final = "cards/skirmish/*.yaml"
+SMALL: Final = ROOT / "tests/contract"  # games that have mechanics alone, installed there
 _scenarios: list[Any] = []  # files of scenarios, as YAML
 _decks: list[tuple[Any, Any]] = []  # decks as YAML, with the schemas of their kinds
 PRELOADED: Final = (
@@ -135,13 +136,27 @@ def _play_scenarios(enter: Callable[[str], None]) -> str | None:
             effects = tuple(parse(text.text, text.box, card.name).effect for text in card.texts)
             cards[card.id] = PlayedCard(card, effects)
     enter("scenarios")
-    files = [ScenarioFile(document) for document in _scenarios]
-    every = [(file, number) for file in files for number in range(len(file.data))]
-    for file, number in Random(0).sample(every, len(every)):
-        result = play_scenario(file, number, GAME, cards, read)
+    every = [(ScenarioFile(document), (GAME, cards, read)) for document in _scenarios]
+    every += _small_games()
+    scenarios = [(file, number, game) for file, game in every for number in range(len(file.data))]
+    for file, number, game in Random(0).sample(scenarios, len(scenarios)):
+        result = play_scenario(file, number, *game)
         if not result.passed:
             return f"{file.document.path}: {result.name}"
     return None
+
+
+def _small_games() -> list[tuple[Any, Any]]:
+    """The files of scenarios of the small games, each with the game, its cards and a reader of texts."""
+    from cardlang.pipeline.playing import ScenarioFile, Table
+    from cardlang.pipeline.reading import read
+    from cardlang.source.project import select
+
+    sys.path.append(str(SMALL))  # where their entry points are found
+    selections, _ = select([SMALL / "project"])
+    contents = read(selections[0])
+    table = Table(contents)
+    return [(ScenarioFile(document), table.of(game)) for document, game in contents.scenarios]
 
 
 def _tests(tests: Sequence[str], enter: Callable[[str], None]) -> str | None:

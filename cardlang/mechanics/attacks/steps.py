@@ -46,7 +46,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
     def attacker(state: State, frame: Frame) -> int:
         if itself:
             return frame.acting
-        found = find(state, frame) if alone else frame.registers.get(turn, ())[:1]
+        found = find(state, frame) if alone else frame.registers.get(turn, ())
         return found[0] if found else GONE
 
     means = MEANS[node.reach]

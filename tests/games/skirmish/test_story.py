@@ -65,6 +65,20 @@ A attacks b.
   The melee attack of A on b comes to nothing: the target is not adjacent.
 """,
     ),
+    "An attack on a creature that nobody has to choose is told like any other": (
+        """
+  board: A b
+  creatures: {A: {player: 1, tapped: true}, b: {player: 2}}
+  players: {1: {hand: [taunt]}}
+  cards: {taunt: {level: 1, action: Minor, text: Each adjacent enemy makes a melee attack against the acting creature.}}
+  when: [{activate: A}, {play: taunt}]
+""",
+        """
+A plays taunt.
+  To the discard pile of player 1: taunt.
+  A takes 10 damage from the melee attack of b (10 of 30).
+""",
+    ),
     "Damage of several causes is told one by one, before those who fall and what falls with them": (
         """
   board: A b C

@@ -39,8 +39,7 @@ def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
 def _targets(state: State, frame: Frame) -> int:
     """The squares of who can be chosen."""
     deed = "be targeted by action cards"
-    statics = state.effects.statics
-    if f"cannot {deed}" not in statics and f"only {deed}" not in statics:
+    if f"cannot {deed}" not in state.effects.statics:
         return -1
     mask = -1
     for one in state.present:

@@ -1,0 +1,16 @@
+"""Games of turns: who wins."""
+
+from __future__ import annotations
+
+import pytest
+
+from contract.games import every_game
+
+
+@pytest.mark.parametrize(("embers", "winners"), [((3, 7), (1,)), ((7, 3), (0,)), ((5, 5), ())])
+def test_who_has_most_wins_and_as_many_is_a_draw(embers: tuple[int, int], winners: tuple[int, ...]) -> None:
+    contract = every_game()["embers"]
+    play = contract.match.start(1)
+    for player, amount in enumerate(embers):
+        play.gain(player, "ember", amount)
+    assert contract.game.rules.opening.winners(play.state) == winners
