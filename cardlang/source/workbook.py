@@ -15,7 +15,7 @@ from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.files import MAX_BYTES, decode
 from cardlang.source.paths import shown
-from cardlang.source.table import MOST_COLUMNS, MOST_ROWS, Cell, Row, Table, table_of
+from cardlang.source.table import MOST_COLUMNS, MOST_ROWS, Cell, Row, Table, column_name, table_of
 
 UNPACKED = 32 * 1024 * 1024  # bytes that all parts of a workbook may have together
 
@@ -50,7 +50,7 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
     if has_errors(found):
         return None, source, found
     table, found = table_of(name, rows)
-    return table, source, [*found, *_unknown(rows, values, formulas)]
+    return table, source, [*found, *_unknown(source, values, formulas)]
 
 
 def _unfit(data: bytes) -> str:
@@ -91,20 +91,20 @@ def _sheet(data: bytes, *, values: bool) -> Values:
 
 
 def _as_text(name: str, values: Values) -> tuple[SourceText, list[Row]]:
-    lines, rows, at = [], [], 0
+    """The sheet as text, a line for each row, and its rows with their places in that text."""
+    lines, rows, start = [], [], 0
     for number, row in enumerate(values, 1):
-        cells: dict[int, Cell] = {}
-        texts = []
-        for column, value in enumerate(row):
-            words = _words(value)
-            shown_words = " ".join(words.split())
+        line, cells = "", dict[int, Cell]()
+        for column, words in enumerate(map(_words, row)):
             if words:
-                cells[column] = Cell(words, Span(name, at, at + len(shown_words)))
-            texts.append(shown_words)
-            at += len(shown_words) + 1
-        lines.append("\t".join(texts))
-        at += not texts  # the line's break, where no cell has counted it
+                one_line = " ".join(words.split())
+                at = start + len(line)
+                cells[column] = Cell(words, Span(name, at, at + len(one_line)))
+                line += one_line
+            line += "\t"
+        lines.append(line.rstrip("\t"))
         rows.append(Row(number, cells))
+        start += len(lines[-1]) + 1
     return SourceText(name, "\n".join(lines)), rows
 
 
@@ -119,12 +119,12 @@ def _words(value: Any) -> str:
     return str(value).strip()
 
 
-def _unknown(rows: list[Row], values: Values, formulas: Values) -> Iterator[Diagnostic]:
+def _unknown(source: SourceText, values: Values, formulas: Values) -> Iterator[Diagnostic]:
     """Formulas whose values the file does not hold."""
-    for row, known, said in zip(rows, values, formulas, strict=False):
-        for value, formula in zip(known, said, strict=False):
+    for number, (known, said) in enumerate(zip(values, formulas, strict=False), 1):
+        for column, (value, formula) in enumerate(zip(known, said, strict=False)):
             if value is None and formula is not None:
-                at = next(iter(row.cells.values())).span if row.cells else Span("", 0, 0)
-                message = f"row {row.number}: the file holds no value for the formula {formula!s:.60}"
+                at = source.line_starts[number - 1]
+                message = f"row {number}: the file holds no value for the formula in column {column_name(column)}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
-                yield Diagnostic("C177", message, at, help, severity="warning")
+                yield Diagnostic("C177", message, Span(source.path, at, at + 1), help, severity="warning")
