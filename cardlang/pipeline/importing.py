@@ -22,7 +22,7 @@ from cardlang.source.project import Project, need_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.starter import copied_schema, schema_line
-from cardlang.source.table import Cell, Table, column_name, read_table
+from cardlang.source.table import Cell, Row, Table, column_name, read_table
 from cardlang.source.write import write_all
 
 
@@ -78,7 +78,7 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
     done.unread += read.found
     if has_errors(read.found):
         return done
-    made = [(row.number, card) for row in table.rows if (card := read.card(row.cells))]
+    made = [(row, card) for row in table.rows if (card := read.card(row.cells))]
     if not made:
         raise SourceError(f"no column of {shown(file)} is a field of cards of the kind {kind}: say which is with --map")
     head = {"game": game.id, "deck": deck, "name": title(deck), "kind": kind}
@@ -86,7 +86,7 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
     copy = copied_schema(project.root, schema.path)
     comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
     comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
-    text, places = deck_text(comments, head, [card for _, card in made])
+    text, places = deck_text(comments, head, [card for _, card in made], game.boxes[kind])
     write_all([(path, text.encode(), project.root)])
     done.path, done.kind, done.cards = shown(path), kind, len(made)
     done.columns = [(name, ".".join(slot.path)) for name, slot in read.named()]
@@ -95,10 +95,12 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
     for one in found:
         if one.span.path == done.path:
             at = sources[done.path].position(one.span.start)
-            number, name = places[at.line - 1]
-            column = f", {read.heading(name)}" if at.column > KEYS else ""
-            where = f"row {made[number][0]}{column}: " if number >= 0 else ""
-            done.diagnostics.append(replace(one, message=where + one.message))
+            number, name = place = places[at.line - 1]
+            if number >= 0:
+                row, entry = made[number][0], places[: at.line - 1].count(place) - 1
+                column = f", {read.heading(name, row, entry)}" if at.column > KEYS else ""
+                one = replace(one, message=f"row {row.number}{column}: {one.message}")
+            done.diagnostics.append(one)
     return done
 
 
@@ -131,7 +133,7 @@ def _kind(project: Project, game: LoadedGame, table: Table, wanted: Wanted) -> t
             cell.text: wanted.columns.get(cell.text) or meant(cell.text, known) for cell in table.heading.cells.values()
         }
         here = {name.partition(".")[0] for name in names.values() if name}
-        fitting[kind] = len(here & known.keys()) - 2 * len(required(schema) - here)
+        fitting[kind] = len(here & known.keys())
     best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
     if len(best) > 1:
         raise SourceError(f"are these cards of the kind {' or '.join(best)}? The columns do not tell: add --kind")
@@ -182,9 +184,14 @@ class _Reading:
         for column, slot in self.columns.items():
             yield self.table.heading.cells[column].text, slot
 
-    def heading(self, name: str) -> str:
-        """What the table calls a field."""
-        return next((heading for heading, slot in self.named() if slot.path[0] == name), name or "card")
+    def heading(self, name: str, row: Row, entry: int) -> str:
+        """What the table calls a field of a card, or an entry of the list there: each of several columns has some."""
+        headings: list[str] = []
+        for column, slot in self.columns.items():
+            if slot.path[0] == name and column in row.cells:
+                value = slot.read(row.cells[column].text)
+                headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
+        return headings[min(max(entry, 0), len(headings) - 1)] if headings else name
 
     def _slot(self, heading: str, mapped: str | None) -> Slot | None:
         """The slot that a column is read as, None if it is left out; `mapped` is what --map says."""
@@ -205,16 +212,16 @@ class _Reading:
         message = f'column "{cell.text}" is left out: cards of the kind {self.kind} have no such field'
         said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
         if not missing:
-            return Diagnostic("C171", message, cell.span, said, severity="warning")
+            return Diagnostic("C181", message, cell.span, said, severity="warning")
         lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
-        return Diagnostic("C171", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
+        return Diagnostic("C181", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
 
     def _is_free(self, slot: Slot, cell: Cell) -> bool:
         other = next((name for name, one in self.named() if _overlap(one, slot)), None)
         if other is not None:
             message = f'the columns "{other}" and "{cell.text}" are both read as {slot.path[0]}'
             help = f'leave one of them out: --map "{cell.text}="'
-            self.found.append(Diagnostic("C172", message, cell.span, help))
+            self.found.append(Diagnostic("C182", message, cell.span, help))
         return other is None
 
     def _without_heading(self) -> Iterator[Diagnostic]:
@@ -224,7 +231,7 @@ class _Reading:
                     where = f"row {row.number}: a value in column {column_name(column)}"
                     message = f"{where}, which has no heading, is left out"
                     help = "a text with the separator in it needs quotes"
-                    yield Diagnostic("C173", message, cell.span, help, severity="warning")
+                    yield Diagnostic("C183", message, cell.span, help, severity="warning")
                     break
 
 

@@ -83,7 +83,7 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
         named = schema.path.relative_to(shared_folder() / "schemas").as_posix()
         comments = [schema_line(path, named), "# The first deck. Each card below cards: begins with a hyphen."]
         head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": kind}
-        return {**starter(None), path: deck_text(comments, head, [card])[0].encode()}, text
+        return {**starter(None), path: deck_text(comments, head, [card], boxes)[0].encode()}, text
     raise SourceError(f"no first card can be made for {game.name}: begin with an empty file cardlang.yaml")
 
 

@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 from cardlang.source.rewrite import stays_plain
 from cardlang.source.yaml.traps import quoted
 
 KEYS = 5  # the column, from 1, in which the fields of a card begin
-LONGEST_WORD = 40  # characters of an entry in a list on one line
 
 _ESCAPED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")  # what plain text cannot hold
 
 
 def deck_text(
-    comments: Sequence[str], head: Mapping[str, Any], cards: Sequence[Mapping[str, Any]]
+    comments: Sequence[str],
+    head: Mapping[str, Any],
+    cards: Sequence[Mapping[str, Any]],
+    texts: Container[str] = (),
 ) -> tuple[str, list[tuple[int, str]]]:
     """The text of a deck file, and for each of its lines the card (from 0) and the field that stand there; the lines
-    of the head have the card -1."""
+    of the head have the card -1. Of a list in one of the fields `texts` each entry has a line."""
     lines = list(comments)
     places = [(-1, "")] * len(lines)
     for key, value in head.items():
@@ -34,19 +36,12 @@ def deck_text(
             places.append((number, ""))
         lead = "  - "
         for key, value in card.items():
-            for line in _field(key, value):
-                lines.append(lead + line)
-                places.append((number, key))
-                lead = "    "
+            entries = value if isinstance(value, list) and key in texts else []
+            lines.append(f"{lead}{_inline(key)}:" + ("" if entries else f" {_inline(value)}"))
+            lines += [f"      - {_inline(entry)}" for entry in entries]
+            places += [(number, key)] * (1 + len(entries))
+            lead = "    "
     return "\n".join(lines) + "\n", places
-
-
-def _field(key: str, value: Any) -> Iterator[str]:
-    if isinstance(value, list) and any(len(str(one)) > LONGEST_WORD or ":" in str(one) for one in value):
-        yield f"{_inline(key)}:"
-        yield from (f"  - {_inline(one)}" for one in value)
-    else:
-        yield f"{_inline(key)}: {_inline(value)}"
 
 
 def _inline(value: Any, *, flow: bool = False) -> str:

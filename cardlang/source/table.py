@@ -77,7 +77,7 @@ def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None,
     if len(filled) < 2:
         message = "there is no row of a card below the heading" if filled else "there is nothing in this table"
         help = "the first row names the columns, each row below it is a card"
-        return None, [Diagnostic("C170", message, Span(path, 0, 0), help)]
+        return None, [Diagnostic("C180", message, Span(path, 0, 0), help)]
     return Table(filled[0], tuple(filled[1:])), []
 
 
@@ -94,7 +94,7 @@ def column_name(number: int) -> str:
 
 
 def _too_large(what: str, help: str, at: Span) -> Diagnostic:
-    return Diagnostic("C174", f"this table has more than {what}", at, help)
+    return Diagnostic("C184", f"this table has more than {what}", at, help)
 
 
 def _rows(source: SourceText) -> Iterator[Row | Diagnostic]:
@@ -111,7 +111,7 @@ def _rows(source: SourceText) -> Iterator[Row | Diagnostic]:
             found = _QUOTED.match(text, at)
             if not found:
                 message, help = "a quotation is opened here and never closed", 'end it with ", or write "" for one mark'
-                yield Diagnostic("C175", message, Span(path, at, at + 1), help)
+                yield Diagnostic("C185", message, Span(path, at, at + 1), help)
                 return
             words, at = found[1].replace('""', '"'), found.end()
         rest = plain.match(text, at)

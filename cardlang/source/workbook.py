@@ -73,7 +73,7 @@ def _unfit(data: bytes) -> str:
 
 def _refused(name: str, why: str) -> tuple[None, SourceText, list[Diagnostic]]:
     message, help = f"this workbook cannot be read: {why}", "save the sheet as CSV"
-    return None, SourceText(name, ""), [Diagnostic("C176", message, Span(name, 0, 0), help)]
+    return None, SourceText(name, ""), [Diagnostic("C186", message, Span(name, 0, 0), help)]
 
 
 def _sheet(data: bytes, *, values: bool) -> Values:
@@ -127,4 +127,4 @@ def _unknown(source: SourceText, values: Values, formulas: Values) -> Iterator[D
                 at = source.line_starts[number - 1]
                 message = f"row {number}: the file holds no value for the formula in column {column_name(column)}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
-                yield Diagnostic("C177", message, Span(source.path, at, at + 1), help, severity="warning")
+                yield Diagnostic("C187", message, Span(source.path, at, at + 1), help, severity="warning")

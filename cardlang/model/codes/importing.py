@@ -1,4 +1,4 @@
-"""C17x: spreadsheets that cards are imported from."""
+"""C18x: spreadsheets that cards are imported from."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CARD = "Run,2,Standard,Move 6 squares.\n"
 
 CODES = (
     Code(
-        "C170",
+        "C180",
         "no-cards-in-table",
         "The table holds no card: it is empty, or has a heading alone.",
         "The first row names the columns, and each row below it is a card.",
@@ -17,7 +17,7 @@ CODES = (
         _HEAD + _CARD,
     ),
     Code(
-        "C171",
+        "C181",
         "column-left-out",
         "A column is left out: cards of this kind have no field of that name.",
         "Only what a card can hold is imported. `--map` says which field is meant.",
@@ -25,7 +25,7 @@ CODES = (
         _HEAD + _CARD,
     ),
     Code(
-        "C172",
+        "C182",
         "column-twice",
         "Two columns are read as the same field.",
         "Only one of the two values could count. `--map` says which column is meant.",
@@ -33,7 +33,7 @@ CODES = (
         _HEAD + _CARD,
     ),
     Code(
-        "C173",
+        "C183",
         "cell-without-heading",
         "A value stands in a column that has no heading.",
         "Without a name nobody knows which field it is; mostly a comma in a text needs quotes around the text.",
@@ -41,7 +41,7 @@ CODES = (
         _HEAD + 'Run,2,Standard,"Move 6 squares, then draw 1 action card."\n',
     ),
     Code(
-        "C174",
+        "C184",
         "table-too-large",
         "The table has more than 1,000 rows of cards, or more than 100 columns.",
         "No deck has as many cards, and no card as many fields.",
@@ -49,7 +49,7 @@ CODES = (
         _HEAD + _CARD,
     ),
     Code(
-        "C175",
+        "C185",
         "open-quotation",
         "A quotation is opened in the table and never closed.",
         "All rows to the end of the file would belong to one cell.",
@@ -57,7 +57,7 @@ CODES = (
         _HEAD + 'Run,2,Standard,"Move 6 squares."\n',
     ),
     Code(
-        "C176",
+        "C186",
         "unreadable-workbook",
         "The file is no workbook that can be read.",
         "It is damaged, locked by a password, of another format, or larger when unpacked than any deck.",
@@ -65,7 +65,7 @@ CODES = (
         "<a file cards.xlsx that a spreadsheet program has saved>",
     ),
     Code(
-        "C177",
+        "C187",
         "formula-without-value",
         "A cell holds a formula, and the file does not hold its value.",
         "Formulas are not worked out here; spreadsheet programs save the values with them.",
