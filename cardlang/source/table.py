@@ -9,12 +9,15 @@ from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText, Span
+from cardlang.source.error import SourceError
 from cardlang.source.files import read_text
+from cardlang.source.paths import shown
 
 MOST_ROWS = 1000  # as many cards as a deck may hold
 MOST_COLUMNS = 100
 
 _QUOTED = re.compile(r'"((?:[^"]++|"")*+)"')
+_OTHERS = (".xls", ".ods", ".numbers")
 _SEPARATORS = ",;\t"
 
 
@@ -47,12 +50,15 @@ def read_table(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic]]:
     """The table in a file that the user names (CSV, or a workbook if its name ends in .xlsx), the text that findings
     point into, and what is wrong: with an error there is no table.
 
-    Errors: `SourceError` for a file that the system does not give, or a workbook without the library that reads it.
+    Errors: `SourceError` for a file that the system does not give, a workbook without the library that reads it, or one
+    of another program.
     """
     if path.suffix.lower() in (".xlsx", ".xlsm"):
         from cardlang.source.workbook import read_workbook
 
         return read_workbook(path)
+    if path.suffix.lower() in _OTHERS:
+        raise SourceError(f"{shown(path)} is neither CSV nor an .xlsx workbook: save the sheet as one of them")
     source, found = read_text(path, None)
     if found:
         return None, source, found

@@ -13,7 +13,7 @@ from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import SourceText, Span
 from cardlang.source.disk import TooLarge, read_bytes
 from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_BYTES, decode
+from cardlang.source.files import MAX_BYTES, decode, too_large
 from cardlang.source.paths import shown
 from cardlang.source.table import MOST_COLUMNS, MOST_ROWS, Cell, Row, Table, column_name, table_of
 
@@ -31,7 +31,7 @@ def read_workbook(path: Path) -> tuple[Table | None, SourceText, list[Diagnostic
     try:
         data = read_bytes(path, MAX_BYTES, None)
     except TooLarge:
-        return None, *decode(b" " * (MAX_BYTES + 1), name)
+        return None, *too_large(name)
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     try:

@@ -196,6 +196,12 @@ def test_without_its_library_a_workbook_is_refused_with_what_to_do(desk: Desk, m
     assert told.code == 2 and 'pip install "cardlang[xlsx]"' in told.err and "save the sheet as CSV" in told.err
 
 
+def test_another_format_is_refused_with_what_to_do(desk: Desk) -> None:
+    desk.write("forest.ods", b"PK\x03\x04")
+    told = desk("import", "forest.ods")
+    assert told.code == 2 and "forest.ods is neither CSV nor an .xlsx workbook: save the sheet as one" in told.err
+
+
 def test_a_bomb_is_not_unpacked(desk: Desk) -> None:
     pytest.importorskip("openpyxl")
     from zipfile import ZIP_DEFLATED, ZipFile
