@@ -43,7 +43,7 @@ def make(chance: Random) -> Case:
             chance.randrange(len(args) + 1), hostile_string(chance) if chance.random() < 0.2 else chance.choice(WORDS)
         )
     if name == "new":  # makes a project wherever it is told to, which is no fault
-        args = [one.replace("../../", "../named/") for one in args]
+        args = [one.replace("../", "") for one in args]
     if name == "import" and chance.random() < 0.5:
         args.insert(0, "cards.csv")
     if name == "playtest" and "--games" not in args:
