@@ -209,13 +209,13 @@ def _game(contents: Contents, id: str) -> LoadedGame | None:
 
 def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame | None = None) -> bool:
     """Whether the document is as the schema of that name wants it, one of a game's if that is given."""
-    known = _schema(contents.project, schema, game)
+    known = schema_of(contents.project, schema, game)
     found = known.errors(document) if known else []
     contents.diagnostics += found
     return not has_errors(found)
 
 
-def _schema(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
+def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
     """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
     decks."""
     folders = [f"schemas/{id}" for id in game.line] if game else []
@@ -243,7 +243,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     if id is None or kind is None or has_errors(found):
         return
     game = contents.games[id]
-    schema = _schema(project, kind, game)
+    schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.boxes[kind], known)
     contents.diagnostics += file.diagnostics

@@ -21,7 +21,9 @@ class NoProject(SourceError):
     """There is no project where one is needed."""
 
     def __init__(self, folder: Path) -> None:
-        help = "put an empty file cardlang.yaml at the top of your folder, beside cards/"
+        help = (
+            "put an empty file cardlang.yaml at the top of your folder, beside cards/, or begin with `cardlang new DIR`"
+        )
         super().__init__(f"there is no project in {shown(folder)} or in a folder above it: {help}")
 
 

@@ -26,7 +26,7 @@ def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnos
     try:
         return decode(read_bytes(path, MAX_BYTES, within), shown(path))
     except TooLarge:
-        return _too_large(shown(path))
+        return too_large(shown(path))
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
 
@@ -34,7 +34,7 @@ def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnos
 def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     """`data` as text without its byte order mark, and what makes it unfit: size, encoding, a control character."""
     if len(data) > MAX_BYTES:
-        return _too_large(path)
+        return too_large(path)
     try:
         source = SourceText(path, data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
@@ -44,7 +44,8 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
     return source, []
 
 
-def _too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
+def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
+    """What is told of a file with more than `MAX_BYTES`."""
     message = "this file is larger than 4 MiB, the most that is read"
     return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
 

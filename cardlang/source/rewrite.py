@@ -29,12 +29,12 @@ def rewrite(text: Text, start: int, end: int, words: str) -> Fix:
             words = words.replace("\\", "\\\\").replace('"', '\\"')
         case "":
             whole = text.text[:start] + words + text.text[end:]
-            if not _stays_plain(text.text, whole):
+            if not stays_plain(text.text, whole):
                 return Fix(Span(text.path, text.offsets[0], text.offsets[-1]), quoted(whole))
     return Fix(span, words)
 
 
-def _stays_plain(before: str, after: str) -> bool:
+def stays_plain(before: str, after: str) -> bool:
     """Whether `after` is the same plain text wherever `before` was. Inside brackets some marks end a text: what had
     none before may stand in such."""
     return not (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 @cache
 def shared_folder() -> Path:
-    """The folder that holds `cards/`, `schemas/`, `templates/` and `print/`.
+    """The folder that holds `cards/`, `schemas/`, `starter/`, `templates/` and `print/`.
 
     Installed, they stand inside the package; in a checkout, beside it.
     """

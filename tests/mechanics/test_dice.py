@@ -40,5 +40,5 @@ def test_a_die_shows_each_of_its_six_sides_and_nothing_else(table: Table) -> Non
 
 
 def test_a_roll_is_an_effect_and_a_condition_about_it_is_none() -> None:
-    effects = effect_types(every_game()["wagers"].game.language.constructs.values())
+    effects = effect_types(every_game()["wagers"].game.parts.wording.constructs)
     assert Roll in effects and Rolled not in effects

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardlang.model.codes import language, layout, own_words, pieces, playing, rules, source, tiles, trying
+from cardlang.model.codes import importing, language, layout, own_words, pieces, playing, rules, source, tiles, trying
 from cardlang.model.codes.code import Code
 
-_ROOMS = (source, own_words, tiles, language, rules, trying, playing, layout, pieces)
+_ROOMS = (source, importing, own_words, tiles, language, rules, trying, playing, layout, pieces)
 CATALOGUE: Mapping[str, Code] = {entry.code: entry for room in _ROOMS for entry in room.CODES}

@@ -42,6 +42,10 @@ def make(chance: Random) -> Case:
         args.insert(
             chance.randrange(len(args) + 1), hostile_string(chance) if chance.random() < 0.2 else chance.choice(WORDS)
         )
+    if name == "new":  # makes a project wherever it is told to, which is no fault
+        args = [one.replace("../", "") for one in args]
+    if name == "import" and chance.random() < 0.5:
+        args.insert(0, "cards.csv")
     if name == "playtest" and "--games" not in args:
         args += ["--games", "2"]
     if chance.random() < 0.05:
@@ -50,7 +54,8 @@ def make(chance: Random) -> Case:
     if chance.random() < 0.02:
         made = tuple(chance.sample(made, len(made)))
     made = tuple(word[:100_000] for word in made)
-    return Case(made, small(), writes=_writes(made), stdin=b"Heal 5.\nMake a melee attack.\n", reads=("..",))
+    files = small() | {"cards.csv": b"Name,Level,Action,Text\nDash,1,Minor,Move 6 squares.\n"}
+    return Case(made, files, writes=_writes(made), stdin=b"Heal 5.\nMake a melee attack.\n", reads=("..",))
 
 
 def _value(chance: Random, option: click.Option, flag: str) -> str:
@@ -83,7 +88,10 @@ def _value(chance: Random, option: click.Option, flag: str) -> str:
 
 
 def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The default folder, what options name, and with --fix the decks."""
+    """The default folder, what options name, with --fix the decks; new files for `import`, and those that `new` makes
+    in the folder it is given."""
     named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
     decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args else ()
-    return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named))
+    if args[0] in ("import", "new"):
+        named += ["*", *(word for word in args[1:] if not word.startswith("-"))]
+    return ("out/", *decks, *(name if name == "*" else f"{name.rstrip('/')}/" for name in named))

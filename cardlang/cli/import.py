@@ -1,0 +1,75 @@
+"""`cardlang import`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from cardlang.cli.main import colour
+
+
+@click.command("import")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--game", metavar="ID", help="The game of the cards.  [default: the project's, if it has one alone]")
+@click.option("--kind", metavar="KIND", help="The kind of the cards.  [default: the one whose fields the columns are]")
+@click.option("--deck", metavar="ID", help="The id of the deck, and the name of its file.  [default: FILE's name]")
+@click.option("--faction", metavar="ID", help="The faction that plays the deck.")
+@click.option(
+    "--map",
+    "maps",
+    multiple=True,
+    metavar='"COLUMN=FIELD"',
+    help="Read this column as this field, or leave it out if no field is named; may be repeated.",
+)
+@click.pass_context
+def command(
+    ctx: click.Context,
+    file: Path,
+    game: str | None,
+    kind: str | None,
+    deck: str | None,
+    faction: str | None,
+    maps: tuple[str, ...],
+) -> None:
+    """Make a deck of a spreadsheet, once: cards/GAME/DECK.yaml in the project around this folder.
+
+    FILE is CSV in UTF-8 (with commas, semicolons or tabs) or a workbook, .xlsx, of which the first sheet is read. Its
+    first row names the fields of a card: capitals, blanks and the plural do not matter. A list may stand in one cell,
+    with commas; several powers in lines of a cell, or in columns Power 1, Power 2.
+
+    \b
+    cardlang import goblins.csv --faction goblins
+    cardlang import goblins.xlsx --map "Cost=level" --map "Artist="
+
+    What is not understood is told with its row and column. Values and texts stay in the deck as they are, for you to
+    mend there. A deck that is there is never overwritten. Exits with 1 if there is any error.
+    """
+    from cardlang.cli.refusals import refusals
+    from cardlang.model.diagnostic import has_errors
+    from cardlang.pipeline.importing import Wanted, import_table
+    from cardlang.report.clean import clean
+    from cardlang.report.text import as_text
+
+    columns: dict[str, str] = {}
+    for one in maps:
+        column, sign, field = one.rpartition("=")
+        if not sign or not column.strip():
+            raise click.BadParameter(f'"{one}" is no column and field such as "Cost=level"', param_hint="--map")
+        columns[column.strip()] = field.strip()
+    try:
+        with refusals():
+            done = import_table(file, Wanted(game, kind, deck, faction, columns))
+    except LookupError as error:
+        raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
+    if done.path:
+        count = f"{done.cards} {done.kind} card{'s' * (done.cards != 1)}"
+        click.echo(clean(f"{done.path}: {count} from {file.name}"))
+        width = max(len(clean(name)) for name, _ in done.columns)
+        for name, field in done.columns:
+            click.echo(f"  {clean(name):{width}}  read as {clean(field)}")
+    told = [as_text(found, done.sources, colour=colour()) for found in (done.unread, done.diagnostics) if found]
+    click.echo("\n" * bool(told and done.path) + "\n".join(told), nl=False)
+    if not done.path:
+        click.echo("nothing was written", err=True)
+    ctx.exit(1 if has_errors(done.unread + done.diagnostics) else 0)

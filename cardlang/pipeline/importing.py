@@ -1,0 +1,241 @@
+"""From a spreadsheet to a deck file: once, with a report of what was not understood."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.pipeline.checking import lint
+from cardlang.pipeline.games import LoadedGame, game_ids, read_game
+from cardlang.pipeline.reading import schema_of
+from cardlang.source.closest import closest
+from cardlang.source.columns import Slot, fields, meant, required, slots
+from cardlang.source.deck_text import KEYS, deck_text
+from cardlang.source.error import SourceError
+from cardlang.source.names import slug, title
+from cardlang.source.paths import shown
+from cardlang.source.project import Project, need_project
+from cardlang.source.schema import Schema
+from cardlang.source.sources import Sources
+from cardlang.source.starter import copied_schema, schema_line
+from cardlang.source.table import Cell, Row, Table, column_name, read_table
+from cardlang.source.write import write_all
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the command line says: the deck's game, kind, id and faction, each None if it says nothing; and the field
+    that it names for some columns, "" for one to be left out."""
+
+    game: str | None = None
+    kind: str | None = None
+    deck: str | None = None
+    faction: str | None = None
+    columns: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Imported:
+    """The deck file that was written ("" for none), its kind and number of cards, the field of each column that was
+    read; what was not understood of the table (`unread`), and what is wrong with the deck (`diagnostics`)."""
+
+    path: str = ""
+    kind: str = ""
+    cards: int = 0
+    columns: list[tuple[str, str]] = field(default_factory=list)
+    unread: list[Diagnostic] = field(default_factory=list)
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    sources: Sources = field(default_factory=Sources)
+
+
+def import_table(file: Path, wanted: Wanted) -> Imported:
+    """Write the cards in a spreadsheet to a new deck file of the project around this folder, and lint it. With an error
+    in the table itself nothing is written.
+
+    Errors: `SourceError` for a project, file, game, kind or column that is not there or not clear, and for a deck file
+    that is there already; `LookupError` for a game.
+    """
+    project, found = need_project(Path.cwd())
+    game = _game(project, wanted.game)
+    deck = slug(wanted.deck or file.stem)
+    if not deck:
+        raise SourceError(f'no id of a deck can be made of "{wanted.deck or file.stem}": name one with --deck')
+    path = project.root / "cards" / game.id / f"{deck}.yaml"
+    if os.path.lexists(path):
+        raise SourceError(f"{shown(path)} is there already, and is not overwritten: name another deck with --deck")
+    done = Imported(diagnostics=found)
+    table, source, problems = read_table(file)
+    done.sources.add(source)
+    done.unread += problems
+    if table is None or has_errors(problems):
+        return done
+    kind, schema = _kind(project, game, table, wanted)
+    read = _Reading(table, schema, wanted, kind)
+    done.unread += read.found
+    if has_errors(read.found):
+        return done
+    made = [(row, card) for row in table.rows if (card := read.card(row.cells))]
+    if not made:
+        raise SourceError(f"no column of {shown(file)} is a field of cards of the kind {kind}: say which is with --map")
+    head = {"game": game.id, "deck": deck, "name": title(deck), "kind": kind}
+    head |= {"faction": wanted.faction} if wanted.faction else {}
+    copy = copied_schema(project.root, schema.path)
+    comments = [schema_line(path.relative_to(project.root).as_posix(), copy)] if copy else []
+    comments += [f"# Imported from {file.name}."] if file.name.isprintable() else []
+    text, places = deck_text(comments, head, [card for _, card in made], game.boxes[kind])
+    write_all([(path, text.encode(), project.root)])
+    done.path, done.kind, done.cards = shown(path), kind, len(made)
+    done.columns = [(name, ".".join(slot.path)) for name, slot in read.named()]
+    found, sources = lint([])
+    done.sources.update(sources)
+    for one in found:
+        if one.span.path == done.path:
+            at = sources[done.path].position(one.span.start)
+            number, name = place = places[at.line - 1]
+            if number >= 0:
+                row, entry = made[number][0], places[: at.line - 1].count(place) - 1
+                column = f", {read.heading(name, row, entry)}" if at.column > KEYS else ""
+                one = replace(one, message=f"row {row.number}{column}: {one.message}")
+            done.diagnostics.append(one)
+    return done
+
+
+def _game(project: Project, id: str | None) -> LoadedGame:
+    known = game_ids(project)
+    mine = sorted({*project.own_games(), *project.folders_of_games()} & {*known})
+    if id is None:
+        if len(mine) > 1 or len(mine or known) > 1:
+            raise SourceError(f"for which game? Name it with --game, one of {', '.join(mine or known)}")
+        (id,) = mine or known
+    game, found = read_game(id, project)
+    if game is None:
+        raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` tells: {found[0].message}')
+    return game
+
+
+def _kind(project: Project, game: LoadedGame, table: Table, wanted: Wanted) -> tuple[str, Schema]:
+    """The kind of deck that is wanted, or the one whose fields the columns are."""
+    schemas = {kind: schema for kind in game.boxes if (schema := schema_of(project, kind, game))}
+    if wanted.kind is not None:
+        if wanted.kind not in schemas:
+            raise SourceError(
+                f'{game.name} has no decks of the kind "{wanted.kind}"; the kinds are {", ".join(schemas)}'
+            )
+        return wanted.kind, schemas[wanted.kind]
+    fitting: dict[str, int] = {}
+    for kind, schema in schemas.items():
+        known = slots(schema)
+        names = {
+            cell.text: wanted.columns.get(cell.text) or meant(cell.text, known) for cell in table.heading.cells.values()
+        }
+        here = {name.partition(".")[0] for name in names.values() if name}
+        fitting[kind] = len(here & known.keys())
+    best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
+    if len(best) > 1:
+        raise SourceError(f"are these cards of the kind {' or '.join(best)}? The columns do not tell: add --kind")
+    return best[0], schemas[best[0]]
+
+
+class _Reading:
+    """The columns of a table as fields of cards; gathers what is wrong with them in `found`."""
+
+    def __init__(self, table: Table, schema: Schema, wanted: Wanted, kind: str) -> None:
+        self.table, self.kind = table, kind
+        self.slots = slots(schema)
+        self.order = list(fields(schema))
+        self.open = bool(schema.below("properties", "cards", "items").get("additionalProperties", True))
+        self.found: list[Diagnostic] = []
+        self.columns: dict[int, Slot] = {}
+        left_out: list[Cell] = []
+        unknown = wanted.columns.keys() - {cell.text for cell in table.heading.cells.values()}
+        if unknown:
+            names = ", ".join(f'"{cell.text}"' for cell in table.heading.cells.values())
+            raise SourceError(f'--map: there is no column "{sorted(unknown)[0]}"; the columns are {names}')
+        for column, cell in table.heading.cells.items():
+            mapped = wanted.columns.get(cell.text)
+            slot = self._slot(cell.text, mapped)
+            if slot and self._is_free(slot, cell):
+                self.columns[column] = slot
+            elif slot is None and mapped is None:
+                left_out.append(cell)
+        missing = sorted(required(schema) - {slot.path[0] for slot in self.columns.values()})
+        self.found += [self._left_out(cell, missing) for cell in left_out]
+        self.found += self._without_heading()
+
+    def card(self, cells: Mapping[int, Cell]) -> dict[str, Any]:
+        """The fields of a card, in the order of its schema."""
+        card: dict[str, Any] = {}
+        for column, slot in self.columns.items():
+            if column not in cells:
+                continue
+            value, name = slot.read(cells[column].text), slot.path[0]
+            if len(slot.path) > 1:
+                card[name] = {**card.get(name, {}), slot.path[1]: value}
+            else:
+                card[name] = [*card[name], *value] if isinstance(card.get(name), list) else value
+        return dict(sorted(card.items(), key=lambda pair: self.order.index(pair[0]) if pair[0] in self.order else 999))
+
+    def named(self) -> Iterator[tuple[str, Slot]]:
+        """The heading of each column that is read, and what it is read as."""
+        for column, slot in self.columns.items():
+            yield self.table.heading.cells[column].text, slot
+
+    def heading(self, name: str, row: Row, entry: int) -> str:
+        """What the table calls a field of a card, or an entry of the list there: each of several columns has some."""
+        headings: list[str] = []
+        for column, slot in self.columns.items():
+            if slot.path[0] == name and column in row.cells:
+                value = slot.read(row.cells[column].text)
+                headings += [self.table.heading.cells[column].text] * (len(value) if isinstance(value, list) else 1)
+        return headings[min(max(entry, 0), len(headings) - 1)] if headings else name
+
+    def _slot(self, heading: str, mapped: str | None) -> Slot | None:
+        """The slot that a column is read as, None if it is left out; `mapped` is what --map says."""
+        if mapped is None:
+            return self.slots.get(meant(heading, self.slots) or "")
+        if mapped in self.slots or not mapped:
+            return self.slots.get(mapped)
+        if self.open and mapped.isidentifier():
+            return Slot((mapped,), ({"type": ["integer", "string"]},))
+        near = closest(mapped, self.slots)
+        hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.slots)}"
+        raise SourceError(f'--map: cards of the kind {self.kind} have no field "{mapped}"; {hint}')
+
+    def _left_out(self, cell: Cell, missing: Sequence[str]) -> Diagnostic:
+        """A column of which nobody knows what it is: an error while fields that every card needs are `missing`."""
+        free = {name: slot for name, slot in self.slots.items() if slot not in self.columns.values()}
+        near = next((name for word in cell.text.split() if (name := meant(word, free))), closest(cell.text, free))
+        message = f'column "{cell.text}" is left out: cards of the kind {self.kind} have no such field'
+        said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
+        if not missing:
+            return Diagnostic("C181", message, cell.span, said, severity="warning")
+        lacking = f"no column is read as {' or '.join(missing)}, which every card needs"
+        return Diagnostic("C181", message, cell.span, f'{lacking}: {said}, or "{cell.text}=" to leave it out')
+
+    def _is_free(self, slot: Slot, cell: Cell) -> bool:
+        other = next((name for name, one in self.named() if _overlap(one, slot)), None)
+        if other is not None:
+            message = f'the columns "{other}" and "{cell.text}" are both read as {slot.path[0]}'
+            help = f'leave one of them out: --map "{cell.text}="'
+            self.found.append(Diagnostic("C182", message, cell.span, help))
+        return other is None
+
+    def _without_heading(self) -> Iterator[Diagnostic]:
+        for row in self.table.rows:
+            for column, cell in row.cells.items():
+                if column not in self.table.heading.cells:
+                    where = f"row {row.number}: a value in column {column_name(column)}"
+                    message = f"{where}, which has no heading, is left out"
+                    help = "a text with the separator in it needs quotes"
+                    yield Diagnostic("C183", message, cell.span, help, severity="warning")
+                    break
+
+
+def _overlap(one: Slot, other: Slot) -> bool:
+    """Return True if two columns cannot both be read: they hold the same value, and not entries of one list."""
+    shared = min(len(one.path), len(other.path))
+    return one.path[:shared] == other.path[:shared] and not (one.is_list and other.is_list)

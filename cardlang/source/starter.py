@@ -1,0 +1,55 @@
+"""What a new project begins with: the files in `starter/full/<game>/` or `starter/bare/`, and the schemas that editors
+read."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from cardlang.source.shared import shared_folder
+
+SCHEMAS = ".schemas"  # a copy for editors alone; a folder `schemas/` would be the project's own
+
+_LINE = re.compile(r"^# yaml-language-server: \$schema=(\S+)$", re.MULTILINE)
+
+
+def games_with_starter() -> list[str]:
+    """The ids of the games for which a starter project is shipped."""
+    return sorted(entry.name for entry in (shared_folder() / "starter/full").iterdir() if entry.is_dir())
+
+
+def starter(game: str | None) -> dict[str, bytes]:
+    """The files of the starter project of a game, or of any bare project, by their paths, without the schemas that they
+    name."""
+    root = shared_folder() / "starter" / (f"full/{game}" if game else "bare")
+    return {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*")) if path.is_file()}
+
+
+def schema_line(path: str, schema: str) -> str:
+    """The comment by which an editor finds the copy of `schema` from the file at `path`, both as the project has them.
+
+    >>> schema_line("cards/skirmish/drow.yaml", "skirmish/action.schema.json")
+    '# yaml-language-server: $schema=../../.schemas/skirmish/action.schema.json'
+    """
+    return f"# yaml-language-server: $schema={posixpath.relpath(f'{SCHEMAS}/{schema}', posixpath.dirname(path) or '.')}"
+
+
+def copied_schema(root: Path, schema: Path) -> str | None:
+    """The name of a shipped schema in the project at `root`, if editors find a copy of it there."""
+    name = schema.relative_to(shared_folder() / "schemas").as_posix() if schema.is_relative_to(shared_folder()) else ""
+    return name if name and (root / SCHEMAS / name).is_file() else None
+
+
+def with_schemas(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """`files`, and a copy of each shipped schema that a comment in one of them names for editors."""
+    named = set[str]()
+    for path, data in files.items():
+        if path.endswith(".yaml"):
+            folder = posixpath.dirname(path)
+            named |= {posixpath.normpath(posixpath.join(folder, to)) for to in _LINE.findall(data.decode())}
+    copies = {
+        path: (shared_folder() / "schemas" / path.removeprefix(f"{SCHEMAS}/")).read_bytes() for path in sorted(named)
+    }
+    return {**files, **copies}

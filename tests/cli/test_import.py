@@ -1,0 +1,216 @@
+"""`cardlang import`: from spreadsheets to decks, and what is said of all that is not understood."""
+
+from __future__ import annotations
+
+import os
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from .conftest import Desk
+
+ACTIONS = '''\
+Name,Level,Ability,ACTION,Subtype,Text,Copies
+Stab,1,DEX,standard,Poison,Make a melee attack with +5 damage.,2
+"Loud ""Horn""",2,any,Minor,,"Draw 1 action card,
+and then shuffle your action deck.",
+'''
+CREATURES = """\
+name;level;abilities;keywords;HP;speed;melee;ranged damage;ranged range;power 1;power 2
+Mole;1;STR, CON;;20;4;10;;;Block 5;This creature deals +5 damage against tapped creatures.
+Finch;2.0;dex;Human;15;7;5;10;6;Ranged 6;Flying
+"""
+
+
+def deck(desk: Desk, name: str) -> Any:
+    return YAML(typ="safe").load(desk.files()[f"cards/skirmish/{name}.yaml"])
+
+
+def test_columns_are_fields_by_name(desk: Desk) -> None:
+    desk.write("Forest Folk.csv", ACTIONS)
+    told = desk("import", "Forest Folk.csv", "--faction", "folk")
+    assert told.code == 0 and told.err == ""
+    assert told.out.startswith("cards/skirmish/forest-folk.yaml: 2 action cards from Forest Folk.csv\n")
+    assert "  Subtype  read as subtypes\n" in told.out
+    assert deck(desk, "forest-folk") == {
+        "game": "skirmish",
+        "deck": "forest-folk",
+        "name": "Forest Folk",
+        "kind": "action",
+        "faction": "folk",
+        "cards": [
+            {"name": "Stab", "level": 1, "ability": "DEX", "action": "Standard", "subtypes": ["Poison"],
+             "text": "Make a melee attack with +5 damage.", "copies": 2},
+            {"name": 'Loud "Horn"', "level": 2, "ability": "Any", "action": "Minor",
+             "text": "Draw 1 action card, and then shuffle your action deck."},
+        ],
+    }  # fmt: skip
+
+
+def test_the_kind_follows_from_the_columns_and_lists_may_have_several(desk: Desk) -> None:
+    desk.write("moles.csv", CREATURES)
+    assert desk("import", "moles.csv").code == 0
+    mole, finch = deck(desk, "moles")["cards"]
+    assert mole["powers"] == ["Block 5", "This creature deals +5 damage against tapped creatures."]
+    assert mole["abilities"] == ["STR", "CON"] and "ranged" not in mole and "keywords" not in mole
+    assert finch["ranged"] == {"damage": 10, "range": 6} and finch["level"] == 2 and finch["abilities"] == ["DEX"]
+    desk.write("names.csv", "Name\nMole\n")
+    told = desk("import", "names.csv")
+    assert (told.code, told.out) == (2, "") and "of the kind action or creature? " in told.err
+    assert desk("import", "names.csv", "--kind", "action").code == 1
+
+
+def test_what_is_refused_is_kept_and_told_by_row_and_column(desk: Desk) -> None:
+    slips = (
+        CREATURES.replace(";15;7;5;", ";17;fast;5;")
+        .replace("Ranged 6;Flying", "Ranged 6;Flyin")
+        .replace("dex", "Dexterity")
+    )
+    desk.write("moles.csv", slips)
+    told = desk("import", "moles.csv")
+    assert told.code == 1
+    for said in (
+        'C134 row 3, abilities: entry 1 of "abilities" must be one of',
+        'C136 row 3, HP: "hp" must be a multiple of 5, not 17',
+        'C133 row 3, speed: "speed" must be a whole number, not the text "fast"',
+        'C203 row 3, power 2: "Flyin" is no word of this game',
+    ):
+        assert said in told.out
+    finch = deck(desk, "moles")["cards"][1]
+    assert (finch["hp"], finch["speed"], finch["abilities"]) == (17, "fast", ["Dexterity"])
+    lint = desk("lint", "cards/skirmish/moles.yaml", "--format", "json")
+    assert sorted(lint.codes) == ["C133", "C134", "C136", "C203"]
+
+
+def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
+    desk.write("forest.csv", ACTIONS.replace("Text,", "Rules Text,").replace("Copies", "Artist"))
+    told = desk("import", "forest.csv")
+    assert told.code == 1 and told.err == "nothing was written\n" and "cards/skirmish/forest.yaml" not in desk.files()
+    assert 'no column is read as text, which every card needs: write --map "Rules Text=text"' in told.out
+    told = desk("import", "forest.csv", "--map", "Rules Text=text")
+    assert told.code == 0 and 'C181 warning: column "Artist" is left out' in told.out
+    forest = deck(desk, "forest")["cards"]
+    (desk.folder / "cards/skirmish/forest.yaml").unlink()
+    told = desk("import", "forest.csv", "--deck", "other", "--map", "Rules Text=text", "--map", "Artist=")
+    assert told.code == 0 and "C181" not in told.out
+    assert deck(desk, "other")["cards"] == forest and all("text" in card and "copies" not in card for card in forest)
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--map", "Nmae=name"], 'there is no column "Nmae"; the columns are "Name", "Level"'),
+        (["--map", "Text=txt"], 'cards of the kind action have no field "txt"; did you mean "text"?'),
+        (["--map", "Text"], "is no column and field"),
+        (["--kind", "land"], 'no decks of the kind "land"; the kinds are action, creature'),
+        (["--game", "chess"], 'there is no game "chess"'),
+        (["--deck", "!!"], "no id of a deck can be made"),
+    ],
+)
+def test_what_the_command_line_says_wrong_is_told(args: list[str], said: str, desk: Desk) -> None:
+    desk.write("forest.csv", ACTIONS)
+    before = desk.files()
+    told = desk("import", "forest.csv", *args)
+    assert told.code == 2 and said in told.err and desk.files() == before
+
+
+def test_nothing_is_overwritten(desk: Desk) -> None:
+    desk.write("drow.csv", ACTIONS)
+    before = desk.files()
+    told = desk("import", "drow.csv")
+    assert told.code == 2 and "cards/skirmish/drow.yaml is there already" in told.err and desk.files() == before
+
+
+def test_no_link_leads_a_deck_out_of_the_project(desk: Desk, tmp_path: Path) -> None:
+    desk.write("other.csv", ACTIONS)
+    (desk.folder / "cards/dial").mkdir()
+    before = desk.files()
+    out = tmp_path / "out"
+    out.mkdir()
+    (desk.folder / "cards/skirmish").rename(desk.folder / "cards/elsewhere")
+    (desk.folder / "cards/skirmish").symlink_to(out)
+    told = desk("import", "other.csv", "--game", "skirmish")
+    assert told.code == 2 and "a link that leads out" in told.err and list(out.iterdir()) == []
+    assert len(desk.files()) == len(before)
+
+
+def test_formulas_are_text(desk: Desk) -> None:
+    """A text that a list of ours marks with an apostrophe, as spreadsheets do, is what stands behind the mark."""
+    desk.write("forest.csv", ACTIONS.replace("Stab", "=cmd|' /C calc'!A0").replace("Loud", "'@Loud"))
+    desk("import", "forest.csv")
+    assert [card["name"] for card in deck(desk, "forest")["cards"]] == ["=cmd|' /C calc'!A0", '@Loud "Horn"']
+
+
+def test_the_list_of_a_build_comes_back_as_it_was(desk: Desk) -> None:
+    assert desk("build", "drow", "--only", "cards", "--copies", "none", "--list", "csv").code == 0
+    left_out = [word for name in ("deck", "kind", "number", "id") for word in ("--map", f"{name}=")]
+    told = desk("import", "out/skirmish/cards.csv", "--deck", "again", *left_out)
+    assert "C181" not in told.out
+    again = deck(desk, "again")["cards"]
+    assert again == [{"copies": 1, **card} for card in deck(desk, "drow")["cards"]]
+
+
+def test_a_deck_names_its_schema_where_editors_have_one(outside: Desk) -> None:
+    outside("new", "hedge")
+    outside.write("hedge/forest.csv", ACTIONS)
+    os.chdir("hedge")
+    assert outside("import", "forest.csv").code == 0
+    text = outside.files()["hedge/cards/hedgerow/forest.yaml"].decode()
+    line = "# yaml-language-server: $schema=../../.schemas/skirmish/action.schema.json\n# Imported from forest.csv.\n"
+    assert text.startswith(line)
+
+
+def test_outside_a_project_there_is_nothing_to_import_to(outside: Desk) -> None:
+    outside.write("forest.csv", ACTIONS)
+    told = outside("import", "forest.csv")
+    assert told.code == 2 and "there is no project" in told.err and "`cardlang new DIR`" in told.err
+
+
+def test_a_workbook_is_read_as_its_cells_show_it(desk: Desk) -> None:
+    openpyxl = pytest.importorskip("openpyxl")
+    book, out = openpyxl.Workbook(), BytesIO()
+    for row in (
+        (),
+        ("Name", "Level", "Action", "Text", None),
+        ("Stab", 1.0, "Standard", "Make a melee attack.\n", None),
+        (None,) * 5,
+        ("Dash", 2, "Minor", "Move 6 squars.", "stray"),
+    ):
+        book.active.append(row)
+    book.save(out)
+    desk.write("forest.xlsx", out.getvalue())
+    told = desk("import", "forest.xlsx")
+    assert told.code == 1 and 'row 5, Text: "squars" is no word' in told.out
+    assert "forest.xlsx:5:29: C183 warning: row 5: a value in column E" in told.out
+    assert [card["level"] for card in deck(desk, "forest")["cards"]] == [1, 2]
+
+
+def test_without_its_library_a_workbook_is_refused_with_what_to_do(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "openpyxl", None)
+    desk.write("forest.xlsx", b"PK")
+    told = desk("import", "forest.xlsx")
+    assert told.code == 2 and 'pip install "cardlang[xlsx]"' in told.err and "save the sheet as CSV" in told.err
+
+
+def test_another_format_is_refused_with_what_to_do(desk: Desk) -> None:
+    desk.write("forest.ods", b"PK\x03\x04")
+    told = desk("import", "forest.ods")
+    assert told.code == 2 and "forest.ods is neither CSV nor an .xlsx workbook: save the sheet as one" in told.err
+
+
+def test_a_bomb_is_not_unpacked(desk: Desk) -> None:
+    pytest.importorskip("openpyxl")
+    from zipfile import ZIP_DEFLATED, ZipFile
+
+    for part in (b"0" * (40 * 1024 * 1024), b'<!DOCTYPE a [<!ENTITY b "c">]><a/>'):
+        out = BytesIO()
+        with ZipFile(out, "w", ZIP_DEFLATED) as parts:
+            parts.writestr("xl/workbook.xml", part)
+        desk.write("bomb.xlsx", out.getvalue())
+        told = desk("import", "bomb.xlsx")
+        assert told.code == 1 and "C186" in told.out and told.err == "nothing was written\n"
+        assert "its parts have more than 32 MiB" in told.out or "its XML defines entities" in told.out

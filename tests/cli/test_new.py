@@ -1,0 +1,191 @@
+"""`cardlang new`: what it makes works with every command, and nothing that is there is touched."""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from jsonschema import Draft202012Validator
+from ruamel.yaml import YAML
+
+from contract.games import HERE
+
+from .conftest import Desk
+
+ROOT = Path(__file__).parents[2]
+LINE = "# yaml-language-server: $schema="
+
+
+def commands(out: str) -> list[str]:
+    """The three commands that it ends with."""
+    lines = out.partition("\nTry:\n")[2].splitlines()
+    assert len(lines) == 3
+    return [line.strip() for line in lines]
+
+
+@pytest.mark.parametrize("bare", [[], ["--bare"]])
+def test_what_it_makes_has_neither_errors_nor_warnings(bare: list[str], outside: Desk) -> None:
+    told = outside("new", "my game", *bare)
+    assert (told.code, told.err) == (0, "")
+    assert told.out.startswith(f"Made my game with {len(outside.files())} files.\n")
+    told = outside("lint", "my game", "--format", "json")
+    assert (told.code, told.data) == (0, [])
+    assert outside("test", "my game").code == 0
+    os.chdir("my game")
+    told = outside("build", "--json")
+    assert (told.code, told.err) == (0, "")
+    assert {file["kind"] for file in told.data["files"]} == (
+        {"cards", "backs"} if bare else {"cards", "creatures", "backs"}
+    )
+    assert outside("diff", "out").code == 0 and "no card" in outside("diff", "out").out
+
+
+def test_its_scenario_passes_and_its_two_sides_can_be_played(outside: Desk) -> None:
+    outside("new", "hedge")
+    os.chdir("hedge")
+    assert outside("test").out == "1 passed\n"
+    told = outside("playtest", "--games", "3", "--json")
+    assert told.code == 0 and told.data["errors"] == []
+    assert {player["player"] for player in told.data["players"]} == {"Kilnfolk", "Thistle Court"}
+
+
+def test_it_is_a_dozen_cards_and_creatures_of_two_factions(outside: Desk) -> None:
+    outside("new", "hedge")
+    decks = [
+        YAML(typ="safe").load(data)
+        for name, data in outside.files().items()
+        if name.count("/") == 3 and "cards/" in name
+    ]
+    count = {kind: sum(len(deck["cards"]) for deck in decks if deck["kind"] == kind) for kind in ("action", "creature")}
+    assert count == {"action": 12, "creature": 12} and {deck["faction"] for deck in decks} == {
+        "kilnfolk",
+        "thistle-court",
+    }
+
+
+def test_its_picture_is_on_a_card(outside: Desk) -> None:
+    outside("new", "hedge")
+    os.chdir("hedge")
+    picture = outside.folder / "hedge/templates/art/lantern-golem.png"
+    assert outside("lint").code == 0 and picture.stat().st_size < 64 * 1024
+    picture.unlink()
+    told = outside("lint", "--format", "json")
+    assert [row["code"] for row in told.data] == ["C509"] and told.data[0]["card"] == "lantern-golem"
+
+
+@pytest.mark.parametrize("bare", [[], ["--bare"]])
+def test_editors_find_a_schema_that_fits_each_file(bare: list[str], outside: Desk) -> None:
+    """Without a network, and wherever the folder is copied to."""
+    outside("new", "hedge", *bare)
+    files = sorted((outside.folder / "hedge").rglob("*.yaml"))
+    assert len(files) == (2 if bare else 9)
+    for file in files:
+        first = file.read_text().splitlines()[0]
+        assert first.startswith(LINE), file
+        schema = file.parent / first.removeprefix(LINE)
+        assert schema.resolve().is_relative_to(outside.folder / "hedge/.schemas")
+        shipped = ROOT / "schemas" / schema.resolve().relative_to(outside.folder / "hedge/.schemas")
+        assert schema.read_bytes() == shipped.read_bytes()
+        Draft202012Validator(json.loads(schema.read_text())).validate(
+            json.loads(json.dumps(YAML(typ="safe").load(file.read_text())))
+        )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", ["hedge", "."])
+def test_its_three_commands_work_as_they_are_printed(folder: str, outside: Desk) -> None:
+    try_commands(outside, folder)
+
+
+@pytest.mark.parametrize("folder", ["a folder/my game", "-x", "."])
+def test_those_of_a_bare_project_do_so_too(folder: str, outside: Desk) -> None:
+    try_commands(outside, folder, "--bare")
+
+
+def try_commands(outside: Desk, folder: str, *bare: str) -> None:
+    told = outside("new", *bare, "--", folder)
+    script = "\n".join(["set -e", *commands(told.out)]).replace(
+        "cardlang", f"{shlex.quote(sys.executable)} -m cardlang"
+    )
+    run = subprocess.run(
+        ["sh", "-c", script],
+        cwd=outside.folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert list((outside.folder / folder / "out").rglob("*.pdf"))
+
+
+def test_nothing_is_overwritten(outside: Desk) -> None:
+    outside.write("hedge/notes.txt", "mine")
+    for folder in ("hedge", "hedge/notes.txt", ".", ""):
+        before = outside.files()
+        told = outside("new", folder)
+        assert (told.code, told.out) == (2, "") and outside.files() == before
+    assert outside("new", "hedge").err == "Error: hedge is not empty, it holds notes.txt: nothing was written\n"
+
+
+def test_a_game_that_is_not_there_is_told_with_those_that_are(outside: Desk) -> None:
+    for bare in ([], ["--bare"]):
+        told = outside("new", "hedge", "--game", "chess", *bare)
+        assert told.code == 2 and 'there is no game "chess"; the games are skirmish' in told.err
+    assert list(outside.folder.iterdir()) == []
+
+
+@pytest.mark.parametrize("game", ["embers", "wagers"])
+def test_a_small_game_of_another_package_has_a_bare_project(game: str, outside: Desk) -> None:
+    def run(*args: str) -> tuple[int, str]:
+        path = os.pathsep.join((str(ROOT), str(HERE)))
+        told = subprocess.run(
+            [sys.executable, "-m", "cardlang", *args],
+            cwd=outside.folder,
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        return told.returncode, told.stdout + told.stderr
+
+    code, said = run("new", "mine", "--game", game)
+    assert code == 2 and "add --bare" in said and list(outside.folder.iterdir()) == []
+    code, said = run("new", "mine", "--game", game, "--bare")
+    assert code == 0
+    assert run("lint", "mine") == (0, "no errors in 1 file\n")
+    assert run(*shlex.split(commands(said)[1])[1:])[0] == 0
+
+
+def test_in_a_project_it_is_one_of_its_own(desk: Desk) -> None:
+    told = desk("new", "cards/hedge")
+    assert told.code == 0 and f"Note: the project in {desk.folder} around it leaves this folder out" in told.err
+    assert desk("lint").err == "no errors in 2 files\n"
+    assert desk("lint", "cards/hedge").err == "no errors in 8 files\n"
+
+
+@pytest.mark.slow
+def test_a_first_card_is_printed_within_ten_seconds_of_machine_time(outside: Desk) -> None:
+    def run(*args: str) -> None:
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        subprocess.run([sys.executable, "-m", "cardlang", *args], env=env, check=True, capture_output=True)
+
+    run("new", "warm")
+    os.chdir("warm")
+    run("build")  # the caches are warm now
+    os.chdir("..")
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run("new", "hedge")
+    os.chdir("hedge")
+    deck = Path("cards/hedgerow/kilnfolk.yaml")
+    deck.write_text(deck.read_text() + "\n  - {name: Mine, level: 1, action: Minor, text: Draw 2 action cards.}\n")
+    run("build", "kilnfolk", "--card", "mine")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    assert Path("out/hedgerow/kilnfolk-a4.pdf").is_file()
+    assert after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime < 10
