@@ -38,6 +38,7 @@ class Contents:
     project: Project
     whole: bool
     sources: Sources = field(default_factory=Sources)
+    documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
@@ -84,6 +85,8 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
         contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
+            if not has_errors(found):
+                contents.documents[path] = document
             _read_file(contents, path, role, document, found)
     contents.diagnostics += _duplicates(contents)
     contents.diagnostics = in_order(contents.diagnostics)
@@ -210,13 +213,13 @@ def _game(contents: Contents, id: str) -> LoadedGame | None:
 
 def _fits(contents: Contents, document: Document, schema: str, game: LoadedGame | None = None) -> bool:
     """Whether the document is as the schema of that name wants it, one of a game's if that is given."""
-    known = _schema(contents.project, schema, game)
+    known = schema_of(contents.project, schema, game)
     found = known.errors(document) if known else []
     contents.diagnostics += found
     return not has_errors(found)
 
 
-def _schema(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
+def schema_of(project: Project, name: str, game: LoadedGame | None) -> Schema | None:
     """A game's own schema, or that of the game that it extends; else one that fits any game, for its decks that of
     decks."""
     folders = [f"schemas/{id}" for id in game.line] if game else []
@@ -244,7 +247,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     if id is None or kind is None or has_errors(found):
         return
     game = contents.games[id]
-    schema = _schema(project, kind, game)
+    schema = schema_of(project, kind, game)
     assert schema, "a game ships a schema for each kind of deck"
     file = read_deck(document, schema, game.boxes[kind], known)
     contents.diagnostics += file.diagnostics
