@@ -83,7 +83,7 @@ def _value(chance: Random, option: click.Option, flag: str) -> str:
 
 
 def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The default folder, what options name, and with --fix the decks."""
+    """The default folder, what options name, and with --fix and fmt the decks."""
     named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
-    decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args else ()
+    decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args or "fmt" in args else ()
     return ("out/", *decks, *(f"{name.rstrip('/')}/" for name in named))
