@@ -52,7 +52,10 @@ class _Layout:
                 self._words(line, text, self.known.first[line].now)
             elif bare.startswith("#"):
                 column = len(text) - len(text.lstrip(" \t"))
-                self._words(line, text, _column(column, last, following[line]))
+                now = _column(column, last, following[line])
+                self._words(line, text, now)
+                if now == following[line].now:  # so do the comments below it, however deep they stand
+                    last = Ending((), False)
             else:  # "---"
                 self.edits.put(start + len(text.rstrip(" \t")), start + len(text), "")
             empty = not bare and line not in self.known.shifts

@@ -82,6 +82,7 @@ UNTIDY = {
     ),
     "a:\n    b: {}\n    # in a\n# of c\nc: 1\n": "a:\n  b: {}\n  # in a\n# of c\nc: 1\n",
     "a:\n    b: x\n       # of x?\nc: 1\n": "a:\n  b: x\n    # of x?\nc: 1\n",
+    "a:\n    b: x\n# of c\n       # as well\nc: 1\n": "a:\n  b: x\n# of c\n# as well\nc: 1\n",
     "a: 1\r\n\r\n\r\nb: 2": "a: 1\r\n\r\nb: 2\r\n",
     "--- \na:  1\n": "---\na: 1\n",
     "? a\n:   1\n": "? a\n:   1\n",
