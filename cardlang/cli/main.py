@@ -19,6 +19,7 @@ COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
     "diff": "Tell which cards have changed, and how.",
     "explain": "Say what a card does, or what a term or a code means.",
+    "fmt": "Put YAML files and card texts in canonical form.",
     "import": "Make a deck of a spreadsheet.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "new": "Make a small project to begin with.",

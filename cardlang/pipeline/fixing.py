@@ -2,51 +2,31 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from difflib import unified_diff
 from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText
 from cardlang.pipeline.checking import lint
-from cardlang.source.disk import read_bytes
+from cardlang.pipeline.edited import Edited, applied, on_disk
 from cardlang.source.document import parse_document
-from cardlang.source.error import SourceError
-from cardlang.source.files import MAX_BYTES
 from cardlang.source.paths import shown
 from cardlang.source.project import select
 from cardlang.source.sources import Sources
-from cardlang.source.write import write_all
 
 _ROUNDS = 10
 _LOOKS = 20  # at one file with some of its fixes: it is read anew at each
-_BOM = b"\xef\xbb\xbf"
 
 
 @dataclass(frozen=True, slots=True)
-class Mended:
-    """What came of it: files by path as shown, before and after; how many fixes that took; what is left to find."""
+class Mended(Edited):
+    """What came of it: the files, how many fixes that took, what is left to find."""
 
-    before: Mapping[str, bytes]
-    after: Mapping[str, bytes]
     fixes: int
     diagnostics: list[Diagnostic]
     sources: Sources
-    bounds: Mapping[str, Path | None]  # of the files, the folders out of which no link leads
-
-    def write(self) -> None:
-        """Put the changed files on the disk, all or none.
-
-        Errors: `SourceError` where the system refuses.
-        """
-        write_all((Path(path), data, self.bounds[path]) for path, data in self.after.items())
-
-    def diff(self) -> str:
-        """The changes as a unified diff; "" for none."""
-        return "".join(_diff(path, self.before[path], data) for path, data in sorted(self.after.items()))
 
 
 def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
@@ -74,13 +54,13 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
                     offered.setdefault(path, {})[one.fix] = one.code
         last.clear()
         for path, several in offered.items():
-            data = edited.get(path) or _on_disk(path, open_to[path])
+            data = edited.get(path) or on_disk(path, open_to[path])
             if data.decode("utf-8-sig", "replace") != sources[path].text:
                 continue  # somebody else is writing it
             done = _sound(data, sources[path], _apart(several), looks)
             if done:
                 before.setdefault(path, data)
-                edited[path] = _applied(data, sources[path], done)
+                edited[path] = applied(data, sources[path], done)
                 fixes += len(done)
                 moved = 0
                 for fix in done:
@@ -90,14 +70,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
             break
         diagnostics, sources = lint(paths, edited)
     after = {path: data for path, data in edited.items() if data != before[path]}
-    return Mended(before, after, fixes, diagnostics, sources, open_to)
-
-
-def _on_disk(path: str, within: Path | None) -> bytes:
-    try:
-        return read_bytes(Path(path), MAX_BYTES, within)
-    except OSError as error:
-        raise SourceError.of(Path(path), "read", error) from error
+    return Mended(before, after, open_to, fixes, diagnostics, sources)
 
 
 def _apart(fixes: Iterable[Fix]) -> list[Fix]:
@@ -118,7 +91,7 @@ def _sound(data: bytes, source: SourceText, fixes: list[Fix], looks: Counter[str
     while left and looks[source.path] < _LOOKS:
         some = left.pop()
         looks[source.path] += 1
-        if _faults(_applied(data, source, some), source.path) <= before:
+        if _faults(applied(data, source, some), source.path) <= before:
             sound += some
         elif half := len(some) // 2:
             left += [some[half:], some[:half]]
@@ -129,23 +102,3 @@ def _faults(data: bytes, path: str) -> tuple[bool, int]:
     """How far a file is from being read: whether it is no YAML at all, and how much is wrong with it."""
     _, document, found = parse_document(data, path)
     return document is None, len(found)
-
-
-def _applied(data: bytes, source: SourceText, fixes: Iterable[Fix]) -> bytes:
-    parts, at = [], 0
-    for fix in fixes:
-        parts += [source.text[at : fix.span.start], fix.text]
-        at = fix.span.end
-    mark = _BOM if data.startswith(_BOM) else b""
-    return mark + "".join([*parts, source.text[at:]]).encode()
-
-
-def _diff(path: str, before: bytes, after: bytes) -> str:
-    return "".join(
-        line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-        for line in unified_diff(_lines(before), _lines(after), path, path)
-    )
-
-
-def _lines(data: bytes) -> list[str]:
-    return re.findall(r"[^\n]*\n|[^\n]+", data.decode())

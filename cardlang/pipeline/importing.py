@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
+from cardlang.model.slips import closest
 from cardlang.pipeline.checking import lint
 from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.pipeline.reading import schema_of
-from cardlang.source.closest import closest
 from cardlang.source.columns import Slot, fields, meant, required, slots
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError

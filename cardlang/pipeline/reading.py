@@ -37,6 +37,7 @@ class Contents:
     project: Project
     whole: bool
     sources: Sources = field(default_factory=Sources)
+    documents: dict[Path, Document] = field(default_factory=dict)  # of the files that are sound YAML
     decks: list[ReadDeck] = field(default_factory=list)
     mats: list[tuple[Document, LoadedGame]] = field(default_factory=list)
     tokens: list[tuple[Document, LoadedGame]] = field(default_factory=list)
@@ -83,6 +84,8 @@ def read(selection: Selection, edited: Mapping[str, bytes] = NOTHING) -> Content
         contents.sources.add(source)
         contents.diagnostics += found if document is None else name_cards(document, found)
         if document is not None:
+            if not has_errors(found):
+                contents.documents[path] = document
             _read_file(contents, path, role, document, found)
     contents.diagnostics += _duplicates(contents)
     contents.diagnostics = in_order(contents.diagnostics)

@@ -88,10 +88,10 @@ def _value(chance: Random, option: click.Option, flag: str) -> str:
 
 
 def _writes(args: tuple[str, ...]) -> tuple[str, ...]:
-    """The default folder, what options name, with --fix the decks; new files for `import`, and those that `new` makes
+    """The default folder, what options name, with --fix and fmt the decks; new files for `import`, and those that `new` makes
     in the folder it is given."""
     named = [value for flag, value in itertools.pairwise(args) if flag in ("--out", "--traces") and value]
-    decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args else ()
+    decks = (DECK_FILE, CREATURE_FILE) if "--fix" in args or "fmt" in args else ()
     if args[0] in ("import", "new"):
         named += ["*", *(word for word in args[1:] if not word.startswith("-"))]
     return ("out/", *decks, *(name if name == "*" else f"{name.rstrip('/')}/" for name in named))

@@ -1,0 +1,114 @@
+"""The words of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from itertools import pairwise
+
+from cardlang.language.atoms import Atom, split
+from cardlang.language.wording import spoken
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Fix
+from cardlang.source.rewrite import rewrite
+
+_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # a typographic sign is as good as its plain one
+
+Change = tuple[int, int, str]  # characters of a text, and the words that shall stand there
+
+
+def reworded(text: Text, meant: str, keeps: Callable[[str], bool]) -> list[Fix]:
+    """The edits after which `text` is worded as `meant`, its canonical wording, is: reminders in parentheses stay, and
+    so do line breaks. None, unless what would then stand there `keeps` its meaning.
+    """
+    changes = changed(text.text, meant)
+    if not changes or not keeps(applied(text.text, changes)):
+        return []
+    if text.style == "":  # such a text is put in quotes as a whole, if it must be
+        start, end = changes[0][0], changes[-1][1]
+        inside = [(a - start, b - start, words) for a, b, words in changes]
+        changes = [(start, end, applied(text.text[start:end], inside))]
+    return [rewrite(text, *change) for change in changes]
+
+
+def applied(text: str, changes: list[Change]) -> str:
+    """`text` after its changes."""
+    for start, end, words in reversed(changes):
+        text = text[:start] + words + text[end:]
+    return text
+
+
+def changed(text: str, meant: str) -> list[Change]:
+    """What to change in `text` for the wording `meant`, in order. Nothing, if a reminder stands in the way.
+
+    >>> changed("Flying (It flies.), block  5.", "Flying, Block 5")
+    [(20, 27, 'Block '), (28, 29, '')]
+    """
+    said, wanted = spoken(text), spoken(meant)
+    a = [text[one.start : one.end].translate(_PLAIN_MARKS) for one in said]
+    b = [meant[one.start : one.end] for one in wanted]
+    changes: list[Change] = []
+    for kind, i, i_end, j, j_end in SequenceMatcher(None, a, b, autojunk=False).get_opcodes():
+        here, there = _between(said, i, i_end), _between(wanted, j, j_end)
+        reminder = "(" in text[slice(*here)]
+        if kind == "equal":
+            changes += _blanks(text, said[i:i_end], meant, wanted[j:j_end])
+        elif not reminder:
+            if kind == "replace":  # the blanks around the words stay, if they may
+                here, there = _trimmed(text, here, said[i], said[i_end - 1], meant, there, wanted[j], wanted[j_end - 1])
+            changes.append((*here, meant[slice(*there)]))
+        elif i_end - i == j_end - j:  # word by word
+            words = zip(said[i:i_end], wanted[j:j_end], strict=True)
+            changes += [(one.start, one.end, meant[other.start : other.end]) for one, other in words]
+            before = 1 if i and j else 0
+            changes += _blanks(text, said[i - before : i_end + 1], meant, wanted[j - before : j_end + 1])
+        else:
+            return []
+    return sorted([*changes, *_stop(text, meant)])
+
+
+def _blanks(text: str, said: list[Atom], meant: str, wanted: list[Atom]) -> Iterator[Change]:
+    """The blanks between words that are wrong."""
+    for (one, after), (other, next) in zip(pairwise(said), pairwise(wanted), strict=False):
+        here, there = (one.end, after.start), (other.end, next.start)
+        if not _fits(text, here, meant, there):
+            yield (*here, meant[slice(*there)])
+
+
+Range = tuple[int, int]
+
+
+def _between(atoms: list[Atom], first: int, end: int) -> Range:
+    """What stands from the atom before `first` to the atom at `end`, or from the first to the last there is."""
+    start = atoms[first - 1].end if first else atoms[0].start if atoms else 0
+    return start, atoms[end].start if end < len(atoms) else atoms[-1].end if atoms else 0
+
+
+def _fits(text: str, here: Range, meant: str, there: Range) -> bool:
+    """Whether the blanks between two words are right: a line break or a reminder may stand there."""
+    gap = text[slice(*here)]
+    return gap == meant[slice(*there)] or "(" in gap or ("\n" in gap and not gap.strip())
+
+
+def _trimmed(
+    text: str, here: Range, first: Atom, last: Atom, meant: str, there: Range, begins: Atom, ends: Atom
+) -> tuple[Range, Range]:
+    """The ranges without the blanks at their ends that are right."""
+    (start, end), (x, y) = here, there
+    if _fits(text, (start, first.start), meant, (x, begins.start)):
+        start, x = first.start, begins.start
+    if _fits(text, (last.end, end), meant, (ends.end, y)):
+        end, y = last.end, ends.end
+    return (start, end), (x, y)
+
+
+def _stop(text: str, meant: str) -> list[Change]:
+    """A full stop at the end where one is missing, none where it is too much."""
+    atoms = split(text)
+    end = len(atoms)
+    while end and atoms[end - 1].key == ".":
+        end -= 1
+    wanted = meant.endswith(".")
+    if not end or len(atoms) - end == wanted:
+        return []
+    return [(atoms[end - 1].end, atoms[-1].end, "." if wanted else "")]

@@ -1,0 +1,235 @@
+"""`fmt` as one stage: files in canonical form, proven to mean what they meant."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple
+
+from cardlang.fmt.layout import layout
+from cardlang.fmt.order import ordered
+from cardlang.fmt.wording import reworded
+from cardlang.language.language import Parsed
+from cardlang.model.card import Text
+from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
+from cardlang.pipeline.edited import Edited, applied, on_disk
+from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.reading import Contents, read, schema_of
+from cardlang.source.document import parse_document
+from cardlang.source.error import SourceError
+from cardlang.source.paths import absolute, shown
+from cardlang.source.project import Selection, need_project, select
+from cardlang.source.schema import Schema
+from cardlang.source.sources import Sources
+from cardlang.source.yaml.nodes import Document, Node, Scalar, Sequence
+
+_CARDS = ("properties", "cards", "items", "properties")
+
+
+@dataclass(frozen=True, slots=True)
+class Formatted(Edited):
+    """What came of it: the files, how many were looked at, why some were left alone, and how many texts with errors
+    keep their words."""
+
+    count: int
+    unread: list[Diagnostic]
+    kept: int
+    sources: Sources
+
+
+class _Said(NamedTuple):
+    """A rules text of a card of that name, and what it means. The card stands at `place`."""
+
+    place: tuple[str | int, ...]
+    text: Text
+    name: str | None
+    parsed: Parsed
+    game: LoadedGame
+
+    def means_the_same(self, words: str) -> bool:
+        """Whether other words in its place mean the same."""
+        return self.game.language.parse(words, self.text.box, self.name).effect == self.parsed.effect
+
+
+def formatted(paths: Iterable[Path]) -> Formatted:
+    """The files that `paths` name (none: the project around this folder) in canonical form. Nothing is written.
+
+    Errors: `SourceError` for a path, file or setting that stops the work, and for a file that would mean something else
+    afterwards, which is a bug.
+    """
+    paths = list(paths)
+    whole = {absolute(path) for path in paths}
+    selections = []
+    for one in select(paths)[0]:
+        settings = one.project.root / "cardlang.yaml"
+        if (one.whole or one.project.root in whole) and settings.is_file():
+            one = replace(one, files=(*one.files, (settings, "project")))
+        selections.append(one)
+    return _formatted(selections, {})
+
+
+def formatted_text(name: Path, data: bytes) -> tuple[Formatted, bytes]:
+    """The same for a file that holds `data`, whatever the disk holds under its name; and what it holds then.
+
+    Errors: `SourceError`, as `formatted`.
+    """
+    name = absolute(name)
+    project = need_project(name.parent)[0]
+    selection = Selection(project, ((name, project.role(name)),), whole=False, bounds={name: None})
+    done = _formatted([selection], {shown(name): data})
+    return done, done.after.get(shown(name), data)
+
+
+def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Formatted:
+    before: dict[str, bytes] = {}
+    after: dict[str, bytes] = {}
+    bounds: dict[str, Path | None] = {}
+    unread: list[Diagnostic] = []
+    count = kept = 0
+    sources = Sources()
+    for selection in selections:
+        contents = read(selection, given)
+        sources.update(contents.sources)
+        count += len(selection.files)
+        said = _texts(contents)
+        kept += sum(one.parsed.effect is None for several in said.values() for one in several)
+        orders = _orders(contents)
+        for path, role in selection.files:
+            document, name = contents.documents.get(path), shown(path)
+            if document is None:
+                wrong = [one for one in contents.diagnostics if one.span.path == name and one.severity == "error"]
+                unread += () if role == "project" and [one.code for one in wrong] == ["C104"] else wrong
+                continue
+            data = given[name] if name in given else on_disk(name, selection.bound(path))
+            if data.decode("utf-8-sig", "replace") != document.source.text:
+                raise SourceError(f"cannot format {name}: it has changed meanwhile")
+            done = _Formatting(data, document, said.get(name, []), orders.get(name)).run()
+            if done != data:
+                before[name], after[name], bounds[name] = data, done, selection.bound(path)
+    return Formatted(before, after, bounds, count, unread, kept, sources)
+
+
+class _Formatting:
+    """One file on its way to canonical form."""
+
+    def __init__(self, data: bytes, document: Document, said: list[_Said], order: tuple[list[str], list[str]] | None):
+        self.data, self.document, self.said, self.order = data, document, said, order
+        self.reworded: dict[tuple[tuple[str | int, ...], str], _Said] = {}  # by the card's place and the words before
+
+    def run(self) -> bytes:
+        """The file's content in the end."""
+        original = self.document
+        self._edit(self._wordings())
+        self._edit(layout(self.document))
+        if self.order:
+            self._edit(ordered(self.document, *self.order))
+            self._edit(ordered(self.document, *self.order))  # the cards, if they have moved as a whole
+        if self.document is not original and not self._proven(original):
+            raise self._bug()
+        return self.data
+
+    def _edit(self, fixes: list[Fix]) -> None:
+        if fixes:
+            self.data = applied(self.data, self.document.source, sorted(fixes, key=lambda fix: fix.span))
+            _, document, found = parse_document(self.data, self.document.path)
+            if document is None or has_errors(found):
+                raise self._bug()
+            self.document = document
+
+    def _wordings(self) -> list[Fix]:
+        fixes = []
+        for one in self.said:
+            meant = one.parsed.text
+            if meant is not None and meant != one.text.text:
+                found = reworded(one.text, meant, one.means_the_same)
+                fixes += found
+                if found:
+                    self.reworded[one.place, one.text.text] = one
+        return fixes
+
+    def _proven(self, original: Document) -> bool:
+        """Whether the file holds the data it held, but for texts in other words of the same meaning."""
+        sort = self.order is not None
+        was, now = list(_facts(original.root, (), sort)), list(_facts(self.document.root, (), sort))
+        return len(was) == len(now) and all(map(self._equal, was, now))
+
+    def _equal(self, was: _Fact, now: _Fact) -> bool:
+        if was == now:
+            return True
+        places = (was.place[:2], was.place[:3])  # a card of a deck, or of a scenario
+        known = next((one for place in places if (one := self.reworded.get((place, was.text)))), None)
+        return was[:2] == now[:2] and known is not None and known.means_the_same(now.text)
+
+    def _bug(self) -> SourceError:
+        message = "in canonical form it would mean something else, which is a bug of cardlang; nothing is written"
+        return SourceError(f"cannot format {self.document.path}: {message}")
+
+
+class _Fact(NamedTuple):
+    """A value of a file, and where it stands."""
+
+    place: tuple[str | int, ...]
+    kind: str
+    text: str
+
+
+def _facts(node: Node, place: tuple[str | int, ...], sort: bool) -> Iterator[_Fact]:
+    """All that a document holds, in its order, or sorted by key."""
+    yield _Fact(place, type(node).__name__, "")
+    if isinstance(node, Scalar):
+        yield _Fact(place, type(node.value).__name__, node.text)
+    elif isinstance(node, Sequence):
+        for number, item in enumerate(node.items):
+            yield from _facts(item, (*place, number), sort)
+    else:
+        for key in sorted(node.entries) if sort else node.entries:
+            yield from _facts(node.entries[key][1], (*place, key), sort)
+
+
+def _texts(contents: Contents) -> dict[str, list[_Said]]:
+    """The rules texts of cards, by file."""
+    found: dict[str, list[_Said]] = {}
+    for deck in contents.decks:
+        found[deck.document.path] = [
+            _Said(("cards", card.number - 1), text, card.name, parsed, deck.game)
+            for card in deck.deck.cards
+            for text, parsed in zip(card.texts, deck.parsed[card.number], strict=True)
+        ]
+    for document, game in contents.scenarios:
+        found[document.path] = [
+            _Said(place, text, None, game.language.parse(text.text, text.box), game)
+            for place, text in _own_texts(document, game)
+        ]
+    return found
+
+
+def _own_texts(document: Document, game: LoadedGame) -> Iterator[tuple[tuple[str | int, ...], Text]]:
+    """The texts of the cards and creatures that scenarios describe themselves, with the places of those."""
+    boxes = {name: box for kind in game.boxes.values() for name, box in kind.items()}
+    fields = {"cards": boxes, "creatures": game.boxes.get("creature", {})}
+    for number, scenario in enumerate(document.data):
+        for word in fields.keys() & scenario.keys():
+            for id, card in (scenario[word] or {}).items():
+                for name in fields[word].keys() & card.keys():
+                    held = document.at((number, word, id, name))
+                    for node in held.items if isinstance(held, Sequence) else (held,):
+                        if isinstance(node, Scalar) and isinstance(node.value, str) and node.text.strip():
+                            yield (number, word, id), document.text(node, fields[word][name])
+
+
+def _orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:
+    """For each deck, the order of its fields and of those of its cards."""
+    found = {}
+    for deck in contents.decks:
+        schema = schema_of(contents.project, deck.deck.kind, deck.game)
+        if schema:
+            found[deck.document.path] = _listed(schema, "properties"), _listed(schema, *_CARDS)
+    return found
+
+
+def _listed(schema: Schema, *path: str) -> list[str]:
+    """The fields of a schema in its order; one that only adds to the shipped one has its own behind that one's."""
+    own = [*schema.below(*path)]
+    shipped = _listed(schema.base, *path) if schema.base else []
+    return own if set(shipped) <= set(own) else [*dict.fromkeys((*shipped, *own))]
