@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @click.command("lint")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How findings are told.")
-@click.option("--select", multiple=True, metavar="CODE", help="Tell only findings of this code (or its beginning, C2).")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Tell no findings of this code (or its beginning).")
-@click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then tell what is left.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output format.")
+@click.option(
+    "--select", multiple=True, metavar="CODE", help="Report only codes that begin with this, such as C203 or C2."
+)
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", help="Leave out codes that begin with this, such as C203 or C2."
+)
+@click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.pass_context
 def command(
@@ -35,8 +39,8 @@ def command(
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
-    PATH is a file or folder of a project; without one the whole project around this folder is looked at. Exits with 1
-    if any finding is an error, with --diff if there is anything to change.
+    PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
+    if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.codes.catalogue import CATALOGUE
@@ -44,9 +48,9 @@ def command(
 
     for code in (*select, *ignore):
         if not any(known.startswith(code) for known in CATALOGUE):
-            raise click.UsageError(f'no code is or begins with "{code}"')
+            raise click.UsageError(f'no code begins with "{code}"')
     if not any(code.startswith(select or "C") and not (ignore and code.startswith(ignore)) for code in CATALOGUE):
-        raise click.UsageError("--select and --ignore leave no code to tell: leave one of them out")
+        raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
     if diff and (fix or form != "text"):
         raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
 
@@ -96,4 +100,4 @@ def _count(number: int, one: str, several: str) -> str:
 
 
 def _where(sources: Sized) -> str:
-    return "" if sources else ": decks stand in the folder cards/<game>/ of a project"
+    return "" if sources else ": decks belong in the folder cards/<game>/ of a project"

@@ -17,13 +17,13 @@ from cardlang import __version__
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
-    "diff": "Tell which cards have changed, and how.",
-    "explain": "Say what a card does, or what a term or a code means.",
+    "diff": "Show which cards have changed, and how.",
+    "explain": "Explain what a card does, or what a term or a code means.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "parse": "Show what a rules text means.",
-    "playtest": "Play whole games, and count who wins.",
+    "playtest": "Play full games between automated players, and count who wins.",
     "replay": "Show a game of a playtest step by step.",
-    "test": "Play scenarios and compare what comes out.",
+    "test": "Play scenarios and check their results.",
 }
 NO_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)  # what goes wrong with an open file
 INTERRUPTED = 130  # as shells tell an end by Ctrl-C

@@ -28,7 +28,7 @@ def matcher(expression: str) -> Wanted:
     tokens = [_kind(match) for match in _TOKEN.finditer(expression)]
     wanted, rest = _either(tokens)
     if rest:
-        raise BadExpression(f'"{rest[0][1]}" cannot stand there')
+        raise BadExpression(f'"{rest[0][1]}" is not expected here')
     return wanted
 
 
@@ -75,5 +75,5 @@ def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:
             raise BadExpression('a ")" is missing')
         return inner, rest[1:]
     if kind != "word":
-        raise BadExpression(f'"{text}" cannot stand there')
+        raise BadExpression(f'"{text}" is not expected here')
     return (lambda name: text.casefold() in name.casefold()), rest

@@ -97,7 +97,7 @@ def _lines(file: BinaryIO) -> Iterator[bytes]:
     """Errors: `TooLarge` for a line that no playtest writes."""
     while line := file.readline(LONGEST + 1):
         if len(line) > LONGEST:
-            raise TooLarge(f"one of its lines has more than {LONGEST // 2**20} MiB")
+            raise TooLarge(f"one of its lines is longer than {LONGEST // 2**20} MiB")
         yield line
 
 
@@ -109,9 +109,9 @@ def _played(text: str, place: str) -> Played:
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         played = Played(**values)
     except (ValueError, AssertionError, TypeError, RecursionError) as error:
-        raise SourceError(f"{place}: this line is no game of a playtest") from error
+        raise SourceError(f"{place}: this line is not a game of a playtest") from error
     if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
-        raise SourceError(f"{place}: this line is no game of a playtest")
+        raise SourceError(f"{place}: this line is not a game of a playtest")
     if not all(isinstance(one, str) for one in played.decks) or not all(type(one) is int for one in played.actions):
-        raise SourceError(f"{place}: this line is no game of a playtest")
+        raise SourceError(f"{place}: this line is not a game of a playtest")
     return played

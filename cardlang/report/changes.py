@@ -127,7 +127,7 @@ def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]
     if change.kind == "meaning" and not change.values and not change.texts:
         yield "    the same words mean something else: the game's own words have changed"
     if change.kind == "wording" and not change.values and not change.texts:
-        yield "    the same words are printed otherwise: the game's own words have changed"
+        yield "    the same words are printed differently: the game's own words have changed"
 
 
 def _both(was: str, now: str, marks: Marks) -> Iterator[str]:

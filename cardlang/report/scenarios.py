@@ -74,7 +74,7 @@ def _indented(text: str) -> str:
 def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
     failed = sum(not result.passed for result in results)
     if not results:
-        return "no scenarios" if not left_out else f"none of {left_out} scenarios has such a name"
+        return "no scenarios" if not left_out else f"none of {left_out} scenarios has a matching name"
     parts = [f"{len(results) - failed} passed"] + ([f"{failed} failed"] if failed else [])
     parts += [f"{left_out} left out"] if left_out else []
     return ", ".join(parts) + (f" in {seconds:.2f} s" if seconds else "")

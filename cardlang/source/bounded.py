@@ -53,7 +53,7 @@ def unique(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator
     from jsonschema import ValidationError
 
     if wanted and validator.is_type(instance, "array") and twice(instance) is not None:
-        yield ValidationError("an entry stands twice")
+        yield ValidationError("duplicate entry")
 
 
 def twice(items: list[Any]) -> int | None:

@@ -87,7 +87,7 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         help = f'did you mean "{meant}"?' if meant else fields
         if not meant and len(unknown) == len(wanted) == 1:
             help = f'did you mean "{wanted[0]}"? It is missing'
-        message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
+        message = f'"{_short(name)}" is not a field of {_article(_thing(error.schema))}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 
 
@@ -116,7 +116,7 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
         if any(name not in known and _meant(name, keys) for name in node.entries):
             return  # told as an unknown key already
         names = " nor ".join(f'"{key}"' for key in keys)
-        has = f"has neither {names}" if len(keys) <= _FEW else f"says nothing of {_either(keys)}"
+        has = f"has neither {names}" if len(keys) <= _FEW else f"has none of {_either(keys)}"
         message = f"this {_thing(error.schema)} {has}"
         yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
         return
@@ -197,7 +197,7 @@ def _not_a_choice(error: Error, document: Document, node: Node, options: list[An
 
 def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
     item = node.items[twice(node.value) or 0]
-    message = f"{_given(item, bare=True)} stands twice in {_subject(error)}"
+    message = f"{_given(item, bare=True)} appears twice in {_subject(error)}"
     return Diagnostic("C137", message, _place(document, item), "keep one of the two")
 
 
@@ -216,10 +216,10 @@ def _bound(error: Error, document: Document, node: Node) -> Diagnostic:
         rule = rule or f"have at {'least' if keyword.startswith('min') else 'most'} {count}, not {len(error.instance)}"
         message, code = f"{subject} must {rule}", "C137"
     elif keyword == "pattern":
-        says = error.schema.get("patternErrorMessage", "must be written otherwise")
+        says = error.schema.get("patternErrorMessage", "must match the pattern in its schema")
         message, code = f"{subject} {says}, not {_given(node, bare=True)}", "C135"
     else:
-        message, code = f"{subject} is not as it should be", "C138"
+        message, code = f"{subject} does not fit its schema", "C138"
     return Diagnostic(code, message, _place(document, node), about)
 
 

@@ -108,7 +108,7 @@ def game_named(document: Document, folder: str | None, games: Iterable[str]) -> 
     game = _one_of(document, "game", games, "C141", "game", found)
     node = document.root.get("game") if isinstance(document.root, Group) else None
     if game and node and folder and game != folder:
-        message = f'this file is of the game "{game}" but stands in the folder of "{folder}"'
+        message = f'this file belongs to the game "{game}" but is in the folder of "{folder}"'
         found.append(Diagnostic("C145", message, document.span(node), f"move the file to cards/{game}/"))
     return game, found
 
@@ -124,12 +124,12 @@ def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diag
     for deck in sorted(decks, key=lambda deck: deck.path):
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
-            message = f'a deck with the id "{deck.id}" is there already, in {first_deck.path}'
+            message = f'there is already a deck with the id "{deck.id}", in {first_deck.path}'
             found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), "give one of the two another id"))
         for card in deck.cards:
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:
-                message = f'a card with the id "{card.id}" is there already, at {place(first.span)}'
+                message = f'there is already a card with the id "{card.id}", at {place(first.span)}'
                 help = "give one of the two another name"
                 found.append(Diagnostic("C144", message, card.span, help, card=card.id))
     return found
@@ -168,8 +168,8 @@ class _Reader:
         """Whether id and name give each other."""
         id, name = node.get("id"), node.get("name")
         if isinstance(name, Scalar) and not slug(name.text):
-            message = f'no id can be made of the name "{name.text}"'
-            self._report("C146", message, name, "a name holds a letter or a digit at least")
+            message = f'no id can be made from the name "{name.text}"'
+            self._report("C146", message, name, "a name needs at least one letter or digit")
             return False
         if not isinstance(id, Scalar):
             return True
@@ -202,7 +202,7 @@ def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
     node = root.get("deck")
     if isinstance(node, Scalar) and node.text != (wanted := slug(node.text)):
         help = f'write "{wanted}"' if wanted else "write lower case letters and digits"
-        yield Diagnostic("C135", f'"{node.text}" is no form that an id may have', document.span(node), help)
+        yield Diagnostic("C135", f'"{node.text}" is not a valid id', document.span(node), help)
 
 
 def _cards(root: Node) -> list[Group]:
@@ -243,7 +243,7 @@ def _one_of(
     choice = ", ".join(known)
     if node is None:
         start = document.root.start
-        message = f'this file does not say its {what}: "{key}" is missing'
+        message = f'this file does not name its {what}: "{key}" is missing'
         found.append(Diagnostic(code, message, Span(document.path, start, start), f'add "{key}: …", one of {choice}'))
     else:
         given = node.text if isinstance(node, Scalar) else ""

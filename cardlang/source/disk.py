@@ -14,8 +14,8 @@ from typing import BinaryIO
 
 from cardlang.source.paths import shown
 
-NO_FILE = "it is no file, but a pipe or a device"
-NO_NAME = "that is no file name"
+NO_FILE = "it is a pipe or a device, not a file"
+NO_NAME = "that is not a file name"
 
 _FROM_FOLDER = os.open in os.supports_dir_fd  # Windows knows no such thing: there, the resolved path is opened
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
@@ -149,7 +149,7 @@ def read_bytes(path: Path, most: int, within: Path | None) -> bytes:
     with open_file(path, within) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLarge(f"it has more than {_size(most)}")
+        raise TooLarge(f"it is larger than {_size(most)}")
     return data
 
 

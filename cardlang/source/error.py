@@ -13,7 +13,7 @@ class SourceError(Exception):
     @classmethod
     def of(cls, path: Path, doing: str, error: OSError) -> SourceError:
         """`doing` ("read", "write") failed at `path`, with the system's reason in plain words."""
-        reason = _REASONS.get(type(error)) or (error.strerror or "").lower() or str(error) or "the system refuses"
+        reason = _REASONS.get(type(error)) or (error.strerror or "").lower() or str(error) or "the system refused"
         return cls(f"cannot {doing} {shown(path)}: {reason}")
 
 

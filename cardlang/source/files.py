@@ -45,7 +45,7 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
 
 
 def _too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
-    message = "this file is larger than 4 MiB, the most that is read"
+    message = "this file is larger than 4 MiB, the limit"
     return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
 
 
@@ -64,4 +64,4 @@ def _control(source: SourceText, found: re.Match[str]) -> Diagnostic:
     span = Span(source.path, found.start(), found.end())
     names = {"\x00": "a NUL character", "\ufeff": "a byte order mark in the middle of the text"}
     what = names.get(character, "an invisible control character")
-    return Diagnostic("C102", f"{what} (U+{ord(character):04X}) stands here", span, "delete it", fix=Fix(span, ""))
+    return Diagnostic("C102", f"there is {what} (U+{ord(character):04X}) here", span, "delete it", fix=Fix(span, ""))

@@ -55,7 +55,7 @@ def unpack(root: Path, revision: str, into: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
     except (OSError, ValueError) as error:
-        raise SourceError(f"the files at {revision} cannot be kept in a temporary folder: {error}") from error
+        raise SourceError(f"the files at {revision} cannot be written to a temporary folder: {error}") from error
 
 
 def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
@@ -80,7 +80,7 @@ def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
         files[path] = mode, name
         total += int(size)
     if total > MOST_BYTES:
-        raise SourceError(f"the project's files at {commit[:12]} are larger than {MOST_BYTES // 1024**2} MiB together")
+        raise SourceError(f"the project's files at {commit[:12]} together are larger than {MOST_BYTES // 1024**2} MiB")
     return files
 
 

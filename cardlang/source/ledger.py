@@ -53,9 +53,9 @@ def read_ledger(folder: Path) -> Edition:
         raise SourceError(f"{shown(path)} is broken: it is nested too deeply; {ANEW}")
     version = content.get("version") if isinstance(content, dict) else None
     if isinstance(version, int) and version > VERSION:
-        raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that one")
+        raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that version")
     if why := _misfit(content):
-        raise SourceError(f"{shown(path)} is no ledger of a build: {why}; {ANEW}")
+        raise SourceError(f"{shown(path)} is not a ledger of a build: {why}; {ANEW}")
     cards = [Entry(**{**card, "texts": tuple(card["texts"])}) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
@@ -78,14 +78,14 @@ def _misfit(content: Any) -> str:
             return f"{error.json_path}: it has no {lacks}"
         case "additionalProperties":
             known = error.schema.get("properties", {})
-            return f"{error.json_path}: it has a {next(key for key in error.instance if key not in known):.60}"
-    return f"{error.json_path}: {json.dumps(error.instance, ensure_ascii=False):.60} cannot stand there"
+            return f"{error.json_path}: unknown key {next(key for key in error.instance if key not in known):.60}"
+    return f"{error.json_path}: {json.dumps(error.instance, ensure_ascii=False):.60} is not allowed there"
 
 
 def _why(error: Exception) -> str:
     match error:
         case json.JSONDecodeError():
-            return f"it is no JSON at line {error.lineno}, column {error.colno}"
+            return f"it is not JSON at line {error.lineno}, column {error.colno}"
         case UnicodeDecodeError():
             return f"it is not UTF-8 at byte {error.start}"
         case RecursionError():

@@ -53,17 +53,18 @@ def _check(document: Document, line: list[str], own: list[str], shipped: Collect
     id = line[-1]
     if id in shipped:
         message = f'"{id}" is a game that comes with cardlang'
-        return [_at(document, game, "C161", message, f"call yours otherwise, and let it say: extends: {id}")]
+        return [_at(document, game, "C161", message, f"give yours another id, and write: extends: {id}")]
     if game.value != id:
-        message = f'this file is of the game "{game.value}" but stands in the folder of "{id}"'
+        message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
         return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
     extended = str(parent.value)
     if len(line) > DEEPEST:
-        message = f"more than {DEEPEST} games stand between {line[0]} and a shipped one"
-        return [_at(document, parent, "C162", message, "put the words of some into one")]
+        message = f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
+        return [_at(document, parent, "C162", message, "merge the words of some of them")]
     if extended in line:
         said = " extends ".join([*line[line.index(extended) :], extended])
-        return [_at(document, parent, "C162", f"these games go round in a circle: {said}", "extend a shipped game")]
+        message = f"these games extend each other in a circle: {said}"
+        return [_at(document, parent, "C162", message, "extend a shipped game")]
     known = sorted({*own, *shipped})
     if extended not in known:
         meant = closest(extended, known)

@@ -59,4 +59,4 @@ def searcher(pattern: str) -> Search:
         except (ValueError, TypeError):
             return Search(matches, weight, back=True)
         return Search(matches, weight, back=False)
-    raise BadPattern(f"{pattern!r:.60} is no pattern, or too large a one") from reason
+    raise BadPattern(f"{pattern!r:.60} is not a valid pattern, or is too large") from reason

@@ -260,7 +260,7 @@ def _is_folder(path: Path) -> bool:
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
-        raise SourceError(f"cannot read {str(path)!r}: that is no file name") from error
+        raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
 
 
 def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
@@ -339,7 +339,7 @@ def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
         elif not isinstance(error, tomllib.TOMLDecodeError):
             why = "a number has too many digits"
         message = f"this is not TOML: {why}"
-        help = "the project's settings stand in this file, so it must be mended first"
+        help = "the project's settings are in this file, so fix it first"
         return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
     table = tool.get("cardlang") if isinstance(tool, dict) else None
     return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])

@@ -49,7 +49,7 @@ class Schema:
         except UnknownKeyword:
             pass
         except (ValueError, RecursionError) as error:
-            raise SourceError(f"{shown(path)} is no JSON Schema: {error}") from error
+            raise SourceError(f"{shown(path)} is not a JSON Schema: {error}") from error
 
     def errors(self, document: Document) -> list[Diagnostic]:
         """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
@@ -69,7 +69,7 @@ class Schema:
                 found[one] = None
         except TooMuchWork as error:
             if not found:  # else there is enough to mend before the rest is looked at
-                message = f"{shown(self.path)} cannot be followed: it takes too many steps to check {document.path}"
+                message = f"{shown(self.path)} cannot be used: checking {document.path} takes too many steps"
                 raise SourceError(message) from error
         return in_order(found)
 
@@ -87,7 +87,7 @@ class Schema:
         for key, value in defaults.items():
             known = {"$defs": self.base.below("$defs"), **self.base.below(*path, "properties", key)}
             if value != shipped.get(key) and not compile_schema(known)(value):
-                said = f"{shown(self.path)} says by default what nobody could write"
+                said = f"{shown(self.path)} sets a default that the shipped schema does not allow"
                 raise SourceError(f'{said}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
         return shipped | defaults
 
@@ -113,7 +113,7 @@ class Schema:
         except Exception as error:
             known = type(error).__module__.startswith(("referencing", "jsonschema"))
             if known or isinstance(error, RecursionError | ValueError):
-                raise SourceError(f"{shown(self.path)} cannot be followed: {error}") from error
+                raise SourceError(f"{shown(self.path)} cannot be used: {error}") from error
             raise
 
     def _validator(self) -> Draft202012Validator:
@@ -161,7 +161,7 @@ def _refuse_malformed(content: Any) -> None:
         except BadPattern as error:
             bad.append(error)
         if left < 0:
-            bad.append(BadPattern("it has too many patterns, or too large ones"))
+            bad.append(BadPattern("its patterns are too many or too large"))
         return not bad
 
     formats = {"regex": is_pattern, "uri": _any, "uri-reference": _any}  # no others stand in the schema of schemas
@@ -191,7 +191,7 @@ def _refuse_unmatched(content: Any) -> None:
     if parts > MOST_PARTS:
         raise ValueError(f"it has more than {MOST_PARTS:,} parts")
     if {"patternProperties", "unevaluatedProperties"} <= keys:
-        raise BadPattern("patternProperties and unevaluatedProperties do not go together here")
+        raise BadPattern("patternProperties and unevaluatedProperties cannot be combined here")
 
 
 def load_schema(path: Path, base: Path | None = None, within: Path | None = None) -> Schema:
@@ -213,7 +213,7 @@ def _load(path: Path, data: bytes, base: Schema | None) -> Schema:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise SourceError(f"{shown(path)} is no JSON: {error}") from error
+        raise SourceError(f"{shown(path)} is not JSON: {error}") from error
     if not isinstance(content, dict):
-        raise SourceError(f"{shown(path)} is no JSON Schema: it must be an object")
+        raise SourceError(f"{shown(path)} is not a JSON Schema: it must be an object")
     return Schema(path, content, base)

@@ -267,7 +267,7 @@ PLACES = ["print/x.yaml", "cards/skirmish/z.yaml", "templates/theme.yaml"]
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("command", ["lint", "build"])
 @pytest.mark.parametrize(
-    ("make", "why"), [(loop, "too many levels of symbolic links"), (os.mkfifo, "it is no file, but a pipe")]
+    ("make", "why"), [(loop, "too many levels of symbolic links"), (os.mkfifo, "it is a pipe or a device, not a file")]
 )
 def test_what_cannot_be_read_as_a_file(make: Make, why: str, command: str, place: str, desk: Desk) -> None:
     path = desk.folder / place

@@ -78,7 +78,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     "another game": ("game: chess", ["11:9 C405 this is played as skirmish, not chess"]),
     "a field that is misspelt": (
         ("- scenario: duel", "- bord: A\n  scenario: duel"),
-        ['1:3 C131 "bord" is no field of a scenario'],
+        ['1:3 C131 "bord" is not a field of a scenario'],
     ),
     # Own cards
     "an own card's text": (
@@ -96,9 +96,9 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     # Steps
     "an empty step": (
         "when: [{}]",
-        [f"11:10 C132 this step says nothing of {STEPS}"],
+        [f"11:10 C132 this step has none of {STEPS}"],
     ),
-    "a step that is misspelt": ("when: [{atack: b}]", ['11:11 C131 "atack" is no field of a step']),
+    "a step that is misspelt": ("when: [{atack: b}]", ['11:11 C131 "atack" is not a field of a step']),
     "two steps in one": ("when: [{activate: A, attack: b}]", ["11:24 C402 activate: and attack: are two steps"]),
     "two responses in one": (
         "when: [{activate: A}, {attack: b}, {respond: {player: 2, attack: A, dodge: b}}]",

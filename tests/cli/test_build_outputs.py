@@ -309,10 +309,10 @@ def test_every_layout_gives_valid_files_that_are_the_same_again(desk: Desk, layo
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--calibrate", "--kit"), "--calibrate prints one sheet of its own: leave out --kit"),
+        (("--calibrate", "--kit"), "--calibrate prints a single test sheet: leave out --kit"),
         (("drow", "--calibrate"), "leave out the decks"),
-        (("--dpi", "72"), "--dpi is about pictures: add --png or --online"),
-        (("--png-name", "{id}", "--online", "png"), "--png-name is about pictures: add --png"),
+        (("--dpi", "72"), "--dpi is for pictures: add --png or --online"),
+        (("--png-name", "{id}", "--online", "png"), "--png-name is for pictures: add --png"),
         (("--kit", "--png"), "a kit is one file with all kinds: leave out --png, or --kit"),
         (("--kit", "--changed-since", "out"), "leave out --changed-since, or --kit"),
         (("--copies", "none", "--changed-since", "HEAD"), "leave it out, or --copies none"),

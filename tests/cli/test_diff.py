@@ -298,13 +298,13 @@ def _ledger(desk: Desk) -> dict[str, Any]:
         (lambda ledger: b"{", "out/ledger.json is broken: "),
         (lambda ledger: b"\xff", "out/ledger.json is broken: "),
         (lambda ledger: b"[" * 100_000, "out/ledger.json is broken: "),
-        (lambda ledger: b"[]", "out/ledger.json is no ledger of a build: $: "),
+        (lambda ledger: b"[]", "out/ledger.json is not a ledger of a build: $: "),
         (lambda ledger: {**ledger, "version": 2}, "out/ledger.json was written by a newer cardlang (its version is 2)"),
-        (lambda ledger: {**ledger, "version": "1"}, "out/ledger.json is no ledger of a build: $.version: "),
-        (lambda ledger: {**ledger, "cards": [{}]}, "out/ledger.json is no ledger of a build: $.cards[0]: "),
+        (lambda ledger: {**ledger, "version": "1"}, "out/ledger.json is not a ledger of a build: $.version: "),
+        (lambda ledger: {**ledger, "cards": [{}]}, "out/ledger.json is not a ledger of a build: $.cards[0]: "),
         (
             lambda ledger: {**ledger, "cards": [{**ledger["cards"][0], "copies": -1}]},
-            "out/ledger.json is no ledger of a build: $.cards[0].copies: -1 ",
+            "out/ledger.json is not a ledger of a build: $.cards[0].copies: -1 ",
         ),
     ],
 )

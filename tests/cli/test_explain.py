@@ -80,7 +80,7 @@ def test_near_misses_are_offered(outside) -> None:
 def test_outside_any_project_there_are_terms_and_codes_and_no_cards(outside) -> None:
     assert outside("explain", "shift").out.startswith("shift\n") and outside("explain", "C203").code == 0
     outcome = outside("explain", "web")
-    assert outcome.code == 2 and f"no project is around {outside.folder}" in outcome.err and "--shipped" in outcome.err
+    assert outcome.code == 2 and f"there is no project around {outside.folder}" in outcome.err and "--shipped" in outcome.err
     assert "leave out --shipped" in outside("explain", "C203", "--shipped").err
 
 

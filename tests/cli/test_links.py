@@ -73,7 +73,7 @@ def test_parts_of_a_face_that_cannot_be_had(name: str, theme: str, code: str, de
 
     reasons = {
         "it is a link that leads out of": lambda: link(desk, name, away / "file"),
-        "it is no file, but a pipe": lambda: os.mkfifo(path),
+        "it is a pipe or a device, not a file": lambda: os.mkfifo(path),
         "too many levels of symbolic links": lambda: link(desk, name, path),
         "iB": large,
     }
@@ -99,7 +99,7 @@ def test_a_pipe_is_no_place_for_a_file(name: str, desk: Desk) -> None:
     os.mkfifo(desk.folder / name)
     command = ("playtest", "drow", "--games", "1", "--traces", "kept") if name.startswith("kept") else ("build",)
     told = desk(*command)
-    assert (told.code, told.out) == (2, "") and f"{name}: it is no file, but a pipe or a device" in told.err
+    assert (told.code, told.out) == (2, "") and f"{name}: it is a pipe or a device, not a file" in told.err
     assert (desk.folder / name).is_fifo()
 
 

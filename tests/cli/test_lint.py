@@ -69,7 +69,7 @@ def test_for_people_the_words_are_shown(desk: Desk) -> None:
 
 def test_no_deck_is_overlooked(outside: Desk) -> None:
     outside.write("cardlang.yaml", "")
-    assert outside("lint").err == "no errors in 0 files: decks stand in the folder cards/<game>/ of a project\n"
+    assert outside("lint").err == "no errors in 0 files: decks belong in the folder cards/<game>/ of a project\n"
     assert "no decks in cards/<game>/" in outside("build").err
     outside.write("cards/drow.yaml", BAD)
     assert outside("lint", "--format", "json").codes == ["C203"]
@@ -242,6 +242,6 @@ def test_a_default_is_what_could_be_written(desk: Desk, field: str, value: objec
     desk.write("schemas/skirmish/creature.schema.json", json.dumps(schema))
     told = desk("lint")
     assert told.code == 2 and told.err == (
-        "Error: schemas/skirmish/creature.schema.json says by default what nobody could write: "
+        "Error: schemas/skirmish/creature.schema.json sets a default that the shipped schema does not allow: "
         f'"{field}" is {json.dumps(value)}\n'
     )

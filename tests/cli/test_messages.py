@@ -52,7 +52,7 @@ def test_a_folder_where_a_file_should_be_is_a_finding(desk: Desk, theme: str, co
 @pytest.mark.parametrize("offset", ["nan,1", "0,inf", "1e999,0", "1"])
 def test_offsets_that_are_no_lengths(desk: Desk, offset: str) -> None:
     told = desk("build", "--offset-front", offset)
-    assert told.code == 2 and "is no pair of millimetres such as 0.5,-1" in told.err
+    assert told.code == 2 and "is not a pair of millimetres such as 0.5,-1" in told.err
 
 
 @pytest.mark.parametrize("size", [".nan", ".inf", "-.inf", "1e999"])
@@ -90,14 +90,14 @@ def test_letters_that_the_fonts_lack_in_a_decks_name_are_no_cards_fault(desk: De
 @pytest.mark.parametrize(
     ("ledger", "said"),
     [
-        (b'{"cards": [', "is broken: it is no JSON at line 1, column 12;"),
+        (b'{"cards": [', "is broken: it is not JSON at line 1, column 12;"),
         (b'"\xff"', "is broken: it is not UTF-8 at byte 1;"),
         (b"[" * 100_000, "is broken: it is nested too deeply;"),
         (b"[" * 500 + b"]" * 500, "is broken: it is nested too deeply;"),
         (b"9" * 5000, "is broken: it holds a number with too many digits;"),
         (b'{"version": 1}', "$: it has no cards;"),
-        (b'{"version": 1, "cards": [], "mats": [], "hats": []}', "$: it has a hats;"),
-        (b'{"version": 1, "cards": 3, "mats": []}', "$.cards: 3 cannot stand there;"),
+        (b'{"version": 1, "cards": [], "mats": [], "hats": []}', "$: unknown key hats;"),
+        (b'{"version": 1, "cards": 3, "mats": []}', "$.cards: 3 is not allowed there;"),
         (json.dumps({"version": 1, "cards": ["x" * 999], "mats": []}).encode(), "$.cards[0]: "),
     ],
     ids=range(9),

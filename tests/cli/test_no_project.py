@@ -69,7 +69,7 @@ def test_a_game_of_shipped_decks_is_replayed_anywhere(outside: Desk, monkeypatch
     told = outside("replay", "kept/games.jsonl")
     assert told.code == 2 and "there is no project in" in told.err and "--shipped" not in told.err
     path.write_text(json.dumps(game | {"shipped": "no"}))
-    assert "no game of a playtest" in outside("replay", "kept/games.jsonl").err
+    assert "not a game of a playtest" in outside("replay", "kept/games.jsonl").err
 
 
 def test_programs_are_told_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -64,7 +64,7 @@ def test_a_terminal_gets_colours_and_the_time(blows: Desk) -> None:
 def test_only_what_is_wanted_is_played(blows: Desk) -> None:
     told = blows("test", "-k", "blow and not harder")
     assert (told.code, told.out) == (0, "1 passed, 1 left out\n")
-    assert blows("test", "-k", "shield").out == "none of 2 scenarios has such a name\n"
+    assert blows("test", "-k", "shield").out == "none of 2 scenarios has a matching name\n"
     assert blows("test", "-k", "blow and").code == 2
 
 

@@ -48,7 +48,7 @@ def test_whatever_a_name_holds_it_is_xml() -> None:
 
 
 def test_a_file_that_cannot_be_played_is_an_error() -> None:
-    wrong = Diagnostic("C131", '"bord" is no field of a scenario', Span("cards/b.yaml", 2, 10))
+    wrong = Diagnostic("C131", '"bord" is not a field of a scenario', Span("cards/b.yaml", 2, 10))
     warning = Diagnostic("C601", "so", Span("cards/a.yaml", 0, 1), severity="warning")
     root = ElementTree.fromstring(results_as_junit(RESULTS[:2], (wrong, warning), SOURCES))
     assert (root.attrib["tests"], root.attrib["errors"]) == ("3", "1")

@@ -86,7 +86,7 @@ def test_colour_tells_the_players_apart_and_changes_no_words() -> None:
 
 def test_the_summary_counts_what_was_left_out_and_tells_the_time_if_there_is_one() -> None:
     assert results_as_text(RESULTS[1:], {}, left_out=5, seconds=1.234) == "1 passed, 5 left out in 1.23 s\n"
-    assert results_as_text([], {}, left_out=5) == "none of 5 scenarios has such a name\n"
+    assert results_as_text([], {}, left_out=5) == "none of 5 scenarios has a matching name\n"
 
 
 def test_a_wide_board_has_its_numbers_in_two_lines_and_who_stands_on_it_below() -> None:

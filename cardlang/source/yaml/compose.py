@@ -134,7 +134,7 @@ class _Composer:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if len(open_nodes) == MAX_DEPTH:
                     at = event.start_mark.index
-                    message = f"more than {MAX_DEPTH} lists and groups stand inside one another here"
+                    message = f"lists and groups are nested more than {MAX_DEPTH} deep here"
                     self.report("C109", message, at, at + 1, "look for a stray bracket or dash")
                     return
                 self._refuse_properties(event)
@@ -180,8 +180,9 @@ class _Composer:
         if style in (">", "|"):
             end = start + len(self.source.text[start:end].rstrip(" \r\n"))
         if len(text) > MAX_TEXT:
-            message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
-            self.report("C110", message, start, end, "no card holds so much: look for a quotation that is not closed")
+            message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
+            help = "no card can hold that much: look for a quotation that is not closed"
+            self.report("C110", message, start, end, help)
             return Scalar(None, "", start, end, REFUSED)
         node = Scalar(resolve(text) if plain else text, text, start, end, style)
         for _, at in self.traps:
@@ -201,7 +202,7 @@ class _Composer:
             space = _SPACE.match(text, words.end())
             start = min(space.end() if space else words.end(), event.end_mark.index)  # there may be no value
             code, what = ("C113", "an anchor") if words.group()[0] == "&" else ("C115", "a tag")
-            message = f'"{words.group()}" is {what} to YAML, and cards have none'
+            message = f'YAML reads "{words.group()}" as {what}, which cards do not use'
             help = f'put the text in quotes if it is meant to begin with "{words.group()[0]}", or delete the word'
             self.report(code, message, words.start(), words.end(), help)
         return start
@@ -211,7 +212,7 @@ class _Composer:
         words = self.source.text[start:end]
         help = 'write the value itself; if the text is meant to begin with "*", put it in quotes'
         self.report(
-            "C112", f'"{words}" stands for another value to YAML (an alias), which cards do not use', start, end, help
+            "C112", f'YAML reads "{words}" as an alias for another value, which cards do not use', start, end, help
         )
         return Scalar(None, "", start, end, REFUSED)
 
@@ -230,7 +231,7 @@ class _Composer:
         elif first := parent.entries.get(key.text):
             line = self.source.position(first[0].start).line
             help = "keep one of the two"
-            self.report("C111", f'"{key.text}" was given already, on line {line}', key.start, key.end, help)
+            self.report("C111", f'"{key.text}" was already given on line {line}', key.start, key.end, help)
         else:
             parent.key, parent.refused = key, False
 

@@ -94,15 +94,15 @@ def trap(code: str, path: str, text: str, node: Scalar, at: int) -> Diagnostic:
     if code == "C121":
         word = re.compile(r"\S*$").search(text, node.start, at)
         start = word.start() if word else at
-        message = f'"{text[start : at + 1]}" starts a field of its own to YAML, so this text needs quotes'
+        message = f'YAML reads "{text[start : at + 1]}" as the start of a field, so this text needs quotes'
         return Diagnostic(code, message, Span(path, start, at + 1), _show(fix), fix=fix)
     if code == "C122":
         end = at + len(_rest_of_line(text, at).rstrip())
-        message = "YAML takes this for a comment: it vanishes from the text"
+        message = "YAML reads this as a comment, so it is lost from the text"
         help = f"{_show(fix)}, or put the comment on a line of its own above"
         return Diagnostic(code, message, Span(path, at, end), help, fix=fix)
     mark = f'"{text[at]}"' if text[at] != '"' else f"'{text[at]}'"
-    message = f"a text that begins with {mark} needs quotes: it means something else to YAML"
+    message = f"a text that begins with {mark} needs quotes: YAML gives it another meaning"
     return Diagnostic(code, message, Span(path, at, at + 1), _show(fix), fix=fix)
 
 
