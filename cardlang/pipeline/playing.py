@@ -25,6 +25,7 @@ from cardlang.source.project import Project, Selection, select
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.nodes import Mapping as Group
+from cardlang.source.yaml.offsets import rules_text
 
 _BROKEN = re.compile(re.escape(BROKEN).replace(r"\{\}", "(.*)"))
 
@@ -59,7 +60,7 @@ class ScenarioFile:
     def text(self, place: Place, box: str) -> Text:
         scalar = self.document.at(place)
         assert isinstance(scalar, Scalar)
-        return self.document.text(scalar, box)
+        return rules_text(self.document, scalar, box)
 
 
 def test(paths: Iterable[Path], wanted: Callable[[str], bool]) -> Tested:

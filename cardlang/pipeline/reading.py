@@ -26,6 +26,7 @@ from cardlang.source.rewrite import rewrite
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
+from cardlang.source.yaml.offsets import rules_text
 
 NOTHING: Mapping[str, bytes] = {}
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
@@ -184,7 +185,7 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
         if term and "example" in term:
             node = document.at(("terms", name, "example"))
             assert game and isinstance(node, Scalar)
-            contents.diagnostics += read_text(game, document.text(node, term.get("box", "main"))).diagnostics
+            contents.diagnostics += read_text(game, rules_text(document, node, term.get("box", "main"))).diagnostics
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:

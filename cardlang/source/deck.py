@@ -15,6 +15,7 @@ from cardlang.source.names import slug, title
 from cardlang.source.schema import MOST, Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
+from cardlang.source.yaml.offsets import rules_text
 from cardlang.source.yaml.traps import vanished
 
 
@@ -191,7 +192,7 @@ class _Reader:
                 if caught := vanished(self.document.path, self.document.source.text, item, indent):
                     self.found.append(caught)
                 if isinstance(item.value, str) and item.text.strip():
-                    yield self.document.text(item, box)
+                    yield rules_text(self.document, item, box)
 
     def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
         self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))

@@ -10,7 +10,7 @@ from cardlang.model.span import SourceText
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.compose import MAX_DEPTH, compose
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
-from cardlang.source.yaml.offsets import offsets
+from cardlang.source.yaml.offsets import offsets, rules_text
 from cardlang.source.yaml.scalars import resolve
 
 
@@ -100,7 +100,7 @@ def test_an_escape_cannot_forge_a_hidden_character() -> None:
 def test_words_are_found_in_every_style(text: str, words: str) -> None:
     found = document(text)
     scalar = scalars(found.root)[-1]
-    card_text = found.text(scalar, "main")
+    card_text = rules_text(found, scalar, "main")
     start = card_text.text.index(words)
     span = card_text.span(start, start + len(words))
     assert text[span.start : span.end] == words

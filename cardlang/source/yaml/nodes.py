@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardlang.model.card import Text
 from cardlang.model.span import SourceText, Span
 
 REFUSED: Final = "refused"  # style of a scalar that was reported and holds nothing: later stages pass over it
@@ -98,9 +97,3 @@ class Document:
             elif isinstance(node, Sequence):
                 node = node.items[int(step)]
         return node
-
-    def text(self, node: Scalar, box: str) -> Text:
-        """`node` as a rules text that knows where each of its characters stands."""
-        from cardlang.source.yaml.offsets import offsets
-
-        return Text(box, node.text, self.source.path, offsets(self.source.text, node), node.style)

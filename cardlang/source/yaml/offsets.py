@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from cardlang.source.yaml.nodes import Scalar
+from cardlang.model.card import Text
+from cardlang.source.yaml.nodes import Document, Scalar
 
 _BREAK = re.compile(r"\r\n?|\n")
 _FOLD = r"[ \t]*(?:\r\n?|\n)[ \t\r\n]*"
@@ -13,6 +14,11 @@ _PARTS = {
     "'": re.compile(rf"''|{_FOLD}"),
     '"': re.compile(rf"\\(?:x..|u....|U........|(?:\r\n?|\n)[ \t\r\n]*|.)|{_FOLD}"),
 }
+
+
+def rules_text(document: Document, node: Scalar, box: str) -> Text:
+    """`node` as a rules text of `box`, with the place of each character in the file."""
+    return Text(box, node.text, document.path, offsets(document.source.text, node), node.style)
 
 
 def offsets(source: str, node: Scalar) -> tuple[int, ...]:
