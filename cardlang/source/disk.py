@@ -27,7 +27,7 @@ class TooLarge(OSError):
     """A file with more bytes than its reader takes."""
 
 
-class LeadsOut(OSError):
+class LeadsOutside(OSError):
     """A path that a link leads out of the folder it belongs to."""
 
     def __init__(self, within: Path) -> None:
@@ -157,7 +157,7 @@ def find(root: Path, folder: str, name: str) -> Path | None:
     """`root/folder/name`, if something stands there that is no folder. A name that says the way out itself finds
     nothing. Whether what is there can be read, reading it tells.
 
-    Errors: `LeadsOut` for a link out of that folder, or of `root`.
+    Errors: `LeadsOutside` for a link out of that folder, or of `root`.
     """
     start = os.path.join(os.path.normpath(root / folder), "")  # noqa: PTH118
     path = os.path.normpath(start + name)
@@ -196,7 +196,7 @@ def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
         raise OSError(NO_NAME) from error
     start = os.path.join(root, "")  # noqa: PTH118
     if not real.startswith(start):
-        raise a_folder() if real == root else LeadsOut(within)
+        raise a_folder() if real == root else LeadsOutside(within)
     return root, Path(real[len(start) :]).parts
 
 

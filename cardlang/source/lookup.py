@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.source.disk import LeadsOut, find, read_bytes
+from cardlang.source.disk import LeadsOutside, find, read_bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Lookup:
         """Whether something stands there that is no folder. Whether it can be read, `read` tells."""
         try:
             return any(find(root, self.folder, name) for root in self.roots)
-        except LeadsOut:
+        except LeadsOutside:
             return True
 
     def read(self, name: str, most: int) -> bytes | None:
