@@ -19,7 +19,7 @@ from cardlang.pipeline.sheetfiles import deck_files, mat_files
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
-from cardlang.source.write import refuse_way_out, write_all
+from cardlang.source.write import refuse_escaping_link, write_all
 
 COUNTED = ("cards", "creatures", "mats", "kit")  # what a ledger tells of; pictures and lists lie on no table
 
@@ -119,9 +119,9 @@ def write_outputs(
     if twice:
         raise SourceError(f"two files would be called {twice}: choose another name")
     if not order.out:
-        refuse_way_out(out, base)
+        refuse_escaping_link(out, base)
     for name in names:
-        refuse_way_out(out / name, out)
+        refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(output.kind in COUNTED for output in outputs))
     made = _made(outputs, out, tell, record if counted else None)
     write_all((path, data, order.out or base) for path, data in made)

@@ -57,7 +57,7 @@ def write_all(files: Iterable[tuple[Path, bytes, Path | None]]) -> None:
                 _remove(folder, temporary)
 
 
-def refuse_way_out(path: Path, within: Path) -> None:
+def refuse_escaping_link(path: Path, within: Path) -> None:
     """Errors: `SourceError` for a path that a link leads out of `within`."""
     try:
         resolved(path, within)
