@@ -76,13 +76,13 @@ class Project:
         """Where files are looked for: the project, then the package."""
         return list(dict.fromkeys((self.root, shared_folder())))
 
-    def bound(self, path: Path) -> Path:
+    def boundary(self, path: Path) -> Path:
         """The folder out of which no link leads on the way to a file that was found: the project's or the package's."""
         return self.root if path.is_relative_to(self.root) else shared_folder()
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """A file that was found in the project or the package (see `open_document`)."""
-        return open_document(path, self.bound(path))
+        return open_document(path, self.boundary(path))
 
     def schema(self, *names: str) -> Schema | None:
         """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that. Of
@@ -92,7 +92,7 @@ class Project:
         """
         path = next(filter(None, map(self.find, names)), None)
         shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
-        return load_schema(path, shipped, self.bound(path)) if path else None
+        return load_schema(path, shipped, self.boundary(path)) if path else None
 
     def folders_of_games(self) -> list[str]:
         """The folders below `cards/`, one for each game, whether it is known or not."""
@@ -149,7 +149,7 @@ class Project:
     def _listed(self, folder: Path) -> list[Path]:
         """The YAML files in a folder, sorted."""
         try:
-            resolved(folder, self.bound(folder))
+            resolved(folder, self.boundary(folder))
             names = sorted(entry.name for entry in os.scandir(folder) if not entry.is_dir())
         except OSError as error:
             raise SourceError.of(folder, "read", error) from error
@@ -166,22 +166,22 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The files that a command shall treat in one project. `whole` says that none was picked out. `bounds` are the
+    """The files that a command shall treat in one project. `whole` says that none was picked out. `boundaries` are the
     folders out of which no link to a file leads, as far as they are not the project's own: None for a file that the
     user names, which may lie wherever he likes."""
 
     project: Project
     files: tuple[tuple[Path, Role | None], ...]
     whole: bool
-    bounds: abc.Mapping[Path, Path | None] = field(default_factory=dict)
+    boundaries: abc.Mapping[Path, Path | None] = field(default_factory=dict)
 
-    def bound(self, path: Path) -> Path | None:
+    def boundary(self, path: Path) -> Path | None:
         """The folder out of which no link leads on the way to `path`."""
-        return self.bounds[path] if path in self.bounds else self.project.bound(path)
+        return self.boundaries[path] if path in self.boundaries else self.project.boundary(path)
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
         """The file at `path` (see `open_document`)."""
-        return open_document(path, self.bound(path))
+        return open_document(path, self.boundary(path))
 
 
 def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
@@ -229,7 +229,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
         return [Selection(project, tuple(project.files()), whole=True)], found
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
-    bounds: dict[Path, Path | None] = {}
+    boundaries: dict[Path, Path | None] = {}
     problems: list[Diagnostic] = []
     for path in given:
         folder = _is_folder(path)
@@ -242,12 +242,12 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
             found_below = project.files(path)
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
-                bounds |= {file: path for file, _ in found_below}
+                boundaries |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
-            bounds[path] = None
+            boundaries[path] = None
     selections = [
-        Selection(projects[root], tuple(files.items()), whole=False, bounds=bounds) for root, files in chosen.items()
+        Selection(projects[root], tuple(files.items()), whole=False, boundaries=boundaries) for root, files in chosen.items()
     ]
     return selections, list(dict.fromkeys(problems))
 
