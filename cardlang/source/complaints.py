@@ -14,7 +14,7 @@ from cardlang.source.bounded import twice
 from cardlang.source.closest import closest
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
-from cardlang.source.yaml.traps import trap, vanished
+from cardlang.source.yaml.traps import trap, lost_comment
 
 Error = Any  # a jsonschema.ValidationError, whose own annotations say less than its manual
 
@@ -173,7 +173,7 @@ def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnos
     if isinstance(node, Scalar):
         if node.text or node.style:
             return None
-        return vanished(source.path, source.text, node, document.column(document.at(path[:-1])))
+        return lost_comment(source.path, source.text, node, document.column(document.at(path[:-1])))
     plain = Scalar(None, "", node.start, node.end, "")
     if node.flow:
         return trap("C123", source.path, source.text, plain, node.start)

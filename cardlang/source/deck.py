@@ -16,7 +16,7 @@ from cardlang.source.schema import MOST, Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.offsets import rules_text
-from cardlang.source.yaml.traps import vanished
+from cardlang.source.yaml.traps import lost_comment
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +189,7 @@ class _Reader:
             for item in items:
                 if not isinstance(item, Scalar) or item.style == REFUSED:
                     continue
-                if caught := vanished(self.document.path, self.document.source.text, item, indent):
+                if caught := lost_comment(self.document.path, self.document.source.text, item, indent):
                     self.found.append(caught)
                 if isinstance(item.value, str) and item.text.strip():
                     yield rules_text(self.document, item, box)

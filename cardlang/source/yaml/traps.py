@@ -111,7 +111,7 @@ def _show(fix: Fix) -> str:
     return f"write it in quotes: {fix.text}" if short else "put the whole text in quotes"
 
 
-def vanished(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:
+def lost_comment(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:
     """The comment right after the plain text `node`, which may have been meant as part of it.
 
     On its own line a comment counts when it is indented deeper than column `indent` (from 0), where the field or the
