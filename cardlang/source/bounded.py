@@ -39,7 +39,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
         steps.spend(KEYWORD + search.cost(text))
         return search(text)
 
-    own = {**keywords, "uniqueItems": unique, **_patterns(found)}
+    own = {**keywords, "uniqueItems": unique_items, **_patterns(found)}
     costs = {"$ref": REFERENCE, "$dynamicRef": REFERENCE}
     return {name: counted(own[name], costs.get(name, KEYWORD)) for name in keywords}
 
@@ -48,18 +48,18 @@ def _size(value: Any) -> int:
     return len(value) if isinstance(value, list | dict) else 0
 
 
-def unique(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+def unique_items(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator[Any]:
     """`uniqueItems` in one pass; jsonschema holds entries of several kinds each against each."""
     from jsonschema import ValidationError
 
-    if wanted and validator.is_type(instance, "array") and twice(instance) is not None:
+    if wanted and validator.is_type(instance, "array") and first_duplicate(instance) is not None:
         yield ValidationError("duplicate entry")
 
 
-def twice(items: list[Any]) -> int | None:
+def first_duplicate(items: list[Any]) -> int | None:
     """The number of the first entry that stands there before, if one does.
 
-    >>> twice([1, True, [1], [True], {"a": 1}, 1.0]), twice([1, "1"])
+    >>> first_duplicate([1, True, [1], [True], {"a": 1}, 1.0]), first_duplicate([1, "1"])
     (5, None)
     """
     seen = set[Any]()

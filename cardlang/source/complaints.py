@@ -10,7 +10,7 @@ from typing import Any
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
-from cardlang.source.bounded import twice
+from cardlang.source.bounded import first_duplicate
 from cardlang.source.closest import closest
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
@@ -196,7 +196,7 @@ def _not_a_choice(error: Error, document: Document, node: Node, options: list[An
 
 
 def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
-    item = node.items[twice(node.value) or 0]
+    item = node.items[first_duplicate(node.value) or 0]
     message = f"{_given(item, bare=True)} appears twice in {_subject(error)}"
     return Diagnostic("C137", message, _place(document, item), "keep one of the two")
 

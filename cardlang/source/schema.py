@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.source.bounded import bounded, unique
+from cardlang.source.bounded import bounded, unique_items
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
@@ -122,7 +122,7 @@ class Schema:
 
         types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
         known = cast(Any, Draft202012Validator).VALIDATORS
-        keywords = {"uniqueItems": unique} if self._trusted else bounded(known)
+        keywords = {"uniqueItems": unique_items} if self._trusted else bounded(known)
         finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, keywords, type_checker=types)
         return finite(self.content, registry=self._registry())
 
