@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import Steps
+from cardlang.source.steps import StepBudget
 
 MOST_STEPS = 500_000  # some 0.3 s, for one file
 KEYWORD = 10  # steps that looking at a keyword costs
@@ -23,7 +23,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
 
     Errors, when they are used: `TooMuchWork`.
     """
-    steps = Steps(MOST_STEPS)
+    steps = StepBudget(MOST_STEPS)
 
     def counted(keyword: Keyword, cost: int) -> Keyword:
         def check(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:

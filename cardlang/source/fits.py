@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Any
 
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import Steps
+from cardlang.source.steps import StepBudget
 
 MOST_STEPS = 500_000  # some 0.2 s, for one file
 
@@ -50,7 +50,7 @@ class _Root:
     def __init__(self, schema: Any, trusted: bool) -> None:
         self.schema, self.trusted = schema, trusted
         self.checks: dict[str, Check] = {}
-        self.steps = Steps(MOST_STEPS)
+        self.steps = StepBudget(MOST_STEPS)
 
     def search(self, pattern: str) -> Callable[[str], Any]:
         if self.trusted:
@@ -84,7 +84,7 @@ def compile_schema(schema: Any, trusted: bool = True) -> Check:
         return check
 
     def anew(value: Any) -> bool:
-        root.steps = Steps(MOST_STEPS)
+        root.steps = StepBudget(MOST_STEPS)
         return check(value)
 
     return anew

@@ -12,7 +12,7 @@ from pathlib import Path
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
-KEPT = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")  # all that a project is
+PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")  # all that a project is
 MOST_BYTES = 256 * 1024 * 1024
 MOST_SECONDS = 120
 LINK = "120000"
@@ -63,7 +63,7 @@ def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
 
     Errors: `SourceError` where they are too large together.
     """
-    wanted = [prefix + name for name in KEPT]
+    wanted = [prefix + name for name in PROJECT_PATHS]
     listed = _git(root, "--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *wanted)
     files: dict[str, tuple[str, str]] = {}
     total = 0
@@ -88,7 +88,7 @@ def _stays(path: str) -> bool:
     """Whether a path from a repository, which may say anything, stays below the folder it is for."""
     parts = path.split("/")
     strange = "\\:" if os.name == "nt" else ""
-    return parts[0] in KEPT and not any(
+    return parts[0] in PROJECT_PATHS and not any(
         part in ("", ".", "..") or any(mark in part for mark in strange) for part in parts
     )
 

@@ -7,7 +7,7 @@ class TooMuchWork(Exception):
     """A schema that somebody else wrote takes too many steps."""
 
 
-class Steps:
+class StepBudget:
     """A budget of steps, each less than 1 µs."""
 
     def __init__(self, most: int) -> None:
