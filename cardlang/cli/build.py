@@ -175,9 +175,7 @@ def _refuse(ctx: click.Context) -> None:
         raise click.UsageError("--dpi is for pictures, and --online pdf makes none: add --png, or write --online png")
     for name, needed in NEEDED.items():
         if name in given and not given.keys() & needed:
-            raise click.UsageError(
-                f"{given[name]} is for pictures: add {' or '.join(f'--{one}' for one in needed)}"
-            )
+            raise click.UsageError(f"{given[name]} is for pictures: add {' or '.join(f'--{one}' for one in needed)}")
 
 
 def _table(files: Sequence[Printed]) -> str:

@@ -13,7 +13,7 @@ from cardlang.cli.folder import Folder
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
-    from cardlang.playtest.run import Order
+    from cardlang.playtest.run import Playtest
 
 MOST_GAMES = 10_000_000  # a week's work for a process
 MOST_JOBS = 61 if sys.platform == "win32" else 256  # as many as Windows can wait for; cores of large machines
@@ -64,7 +64,7 @@ def command(
     folder take turns. Exits with 1 if the engine fails in a game. If interrupted, it reports the games that finished.
     """
     from cardlang.playtest.policies import POLICIES
-    from cardlang.playtest.run import Order
+    from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
         raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
@@ -74,10 +74,10 @@ def command(
             raise click.BadParameter(
                 f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
+    _run(ctx, Playtest(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
 
 
-def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
+def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
     from cardlang.cli.interruption import Interruption
@@ -92,30 +92,30 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
     from cardlang.report.text import as_text
 
     with refusals(shipped=True):
-        arranged = arrange(order.decks, order.battlefield, shipped=order.shipped)
+        arranged = arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped)
     if not arranged.pairings:
         click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:
-        if len(order.policies) not in (1, players):
+        if len(playtest.policies) not in (1, players):
             message = (
-                f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
+                f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
-    summary, begun, stopped, code = Summary(order.seed, order.policies), perf_counter(), "", 130
+    summary, begun, stopped, code = Summary(playtest.seed, playtest.policies), perf_counter(), "", 130
     with recording(traces) as keep, Interruption() as interruption:
         try:
-            for played in play_all(order, arranged.pairings):
+            for played in play_all(playtest, arranged.pairings):
                 with interruption.whole():
                     keep(played)
                     summary.add(played)
         except KeyboardInterrupt:
-            stopped = f"interrupted after {summary.games} of {order.games} games"
+            stopped = f"interrupted after {summary.games} of {playtest.games} games"
         except BrokenProcessPool:
-            stopped = f"a process was killed after {summary.games} of {order.games} games"
+            stopped = f"a process was killed after {summary.games} of {playtest.games} games"
         except SourceError as error:
-            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {order.games} games", 2
+            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {playtest.games} games", 2
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)

@@ -30,7 +30,7 @@ _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class Playtest:
     """What to play. `policies` are one for all players, or one for each."""
 
     decks: tuple[str, ...]
@@ -42,20 +42,20 @@ class Order:
     shipped: bool = False  # decks
 
 
-def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
-    """The games in order, each as soon as it and those before it are finished; pairings take turns.
+def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
+    """The games in the order of their numbers, each as soon as it and those before it are finished; pairings take turns.
 
     Errors: `BrokenProcessPool` when a process that plays is ended from outside.
     """
-    numbers = range(1, order.games + 1)
-    if order.jobs == 1:
-        yield from map(partial(play_one, order, pairings), numbers)
+    numbers = range(1, playtest.games + 1)
+    if playtest.jobs == 1:
+        yield from map(partial(play_one, playtest, pairings), numbers)
         return
-    jobs = min(order.jobs, -(-order.games // _CHUNK))
+    jobs = min(playtest.jobs, -(-playtest.games // _CHUNK))
     waiting: deque[Future[list[Played]]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(playtest,)) as pool:
         try:
-            for start in range(0, order.games, _CHUNK):
+            for start in range(0, playtest.games, _CHUNK):
                 with _held_signals():
                     waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
                 if len(waiting) >= jobs * _AHEAD:
@@ -79,12 +79,12 @@ def _held_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
+def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Played:
     """One game from its start to its end. All chance in it comes from the playtest's seed and its number."""
     pairing = pairings[(number - 1) % len(pairings)]
-    seed = Random(f"{order.seed}/{number}").getrandbits(31)
+    seed = Random(f"{playtest.seed}/{number}").getrandbits(31)
     names = pairing.match.names
-    policies = order.policies * len(names) if len(order.policies) == 1 else order.policies
+    policies = playtest.policies * len(names) if len(playtest.policies) == 1 else playtest.policies
     actions: list[int] = []
     winners: tuple[str, ...] = ()
     play: Play | None = None
@@ -105,7 +105,7 @@ def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
     turns = play.state.turns if play else 0
     return Played(
         number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error, order.shipped,
+        tuple(actions), error, playtest.shipped,
     )  # fmt: skip
 
 
@@ -121,19 +121,19 @@ def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list
     return play.state.over
 
 
-_order: Order
+_playtest: Playtest
 _pairings: list[Pairing]
 
 
-def _begin(order: Order) -> None:
+def _begin(playtest: Playtest) -> None:
     """Makes a process ready: it reads the cards itself, leaves Ctrl-C to the one that started it, and ends with it."""
-    global _order, _pairings
+    global _playtest, _pairings
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _order, _pairings = order, arrange(order.decks, order.battlefield, shipped=order.shipped).pairings
+    _playtest, _pairings = playtest, arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped).pairings
 
 
 def _end_with_parent() -> None:
@@ -144,4 +144,4 @@ def _end_with_parent() -> None:
 
 
 def _play_some(numbers: range) -> list[Played]:
-    return [play_one(_order, _pairings, number) for number in numbers]
+    return [play_one(_playtest, _pairings, number) for number in numbers]

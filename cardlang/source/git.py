@@ -12,7 +12,15 @@ from pathlib import Path
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
-PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")  # all that a project is
+PROJECT_PATHS = (
+    "cardlang.yaml",
+    "pyproject.toml",
+    "cards",
+    "games",
+    "print",
+    "schemas",
+    "templates",
+)  # all that a project is
 MOST_BYTES = 256 * 1024 * 1024
 MOST_SECONDS = 120
 LINK = "120000"

@@ -247,7 +247,8 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
             files[path] = project.role(path)
             boundaries[path] = None
     selections = [
-        Selection(projects[root], tuple(files.items()), whole=False, boundaries=boundaries) for root, files in chosen.items()
+        Selection(projects[root], tuple(files.items()), whole=False, boundaries=boundaries)
+        for root, files in chosen.items()
     ]
     return selections, list(dict.fromkeys(problems))
 

@@ -25,7 +25,7 @@ from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording
 from cardlang.playtest.replay import replay
-from cardlang.playtest.run import Order, play_all, play_one
+from cardlang.playtest.run import Playtest, play_all, play_one
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
@@ -35,8 +35,8 @@ def pairings() -> list[Pairing]:
     return arrange(("drow", "hero"), "crossing").pairings
 
 
-def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Order:
-    return Order(("drow", "hero"), "crossing", games, seed, ("random",), jobs)
+def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Playtest:
+    return Playtest(("drow", "hero"), "crossing", games, seed, ("random",), jobs)
 
 
 def lines(games: Sequence[Played]) -> list[str]:
@@ -169,7 +169,7 @@ def test_a_game_that_cannot_be_kept_whole_is_not_kept_at_all(
 ) -> None:
     """The disk fills in the middle of a line."""
     resource = pytest.importorskip("resource")
-    one, two = play_all(Order((), None, 2, 1, ("random",)), pairings)
+    one, two = play_all(Playtest((), None, 2, 1, ("random",)), pairings)
     room = len(as_line(one).encode()) + 100
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     with recording(tmp_path) as keep:
@@ -199,7 +199,7 @@ def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], m
             return super().submit(lambda: [f"game {number}" for number in numbers])
 
     monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
-    games = play_all(Order((), None, 10**7, 1, ("random",), jobs=3), pairings)
+    games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)
     assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
     assert 7 <= len(given) <= 7 + 3 * 4
     games.close()  # type: ignore[attr-defined]
@@ -207,5 +207,5 @@ def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], m
         Pool, "__init__", lambda self, jobs, **_: ThreadPoolExecutor.__init__(self, 1) or given.append(jobs)
     )
     given.clear()
-    assert len(list(play_all(Order((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
+    assert len(list(play_all(Playtest((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
     assert given == [3, range(1, 17), range(17, 33), range(33, 41)]  # no more processes than have something to do
