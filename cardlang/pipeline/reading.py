@@ -20,10 +20,11 @@ from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.rewrite import rewrite
-from cardlang.source.schema import MOST, Schema
+from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
 from cardlang.source.yaml.offsets import rules_text
@@ -250,7 +251,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     file = read_deck(document, schema, game.boxes[kind], known)
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
-    most = len(contents.diagnostics) + MOST
+    most = len(contents.diagnostics) + MAX_FINDINGS
     for card in file.deck.cards if file.deck else ():
         if len(contents.diagnostics) > most:
             return  # nobody mends more at a time

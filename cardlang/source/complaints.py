@@ -14,7 +14,7 @@ from cardlang.source.bounded import first_duplicate
 from cardlang.source.closest import closest
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
-from cardlang.source.yaml.traps import trap, lost_comment
+from cardlang.source.yaml.traps import lost_comment, trap
 
 Error = Any  # a jsonschema.ValidationError, whose own annotations say less than its manual
 

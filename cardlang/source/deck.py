@@ -11,8 +11,9 @@ from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.slips import surely_meant
 from cardlang.model.span import Span
 from cardlang.source.closest import closest
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.names import slug, title
-from cardlang.source.schema import MOST, Schema
+from cardlang.source.schema import Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
 from cardlang.source.yaml.offsets import rules_text
@@ -46,7 +47,7 @@ def read_deck(
         found += _check_deck_id(document, root)
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
-    head = None in wrong or len(found) >= MOST  # what comes after so many nobody has looked at
+    head = None in wrong or len(found) >= MAX_FINDINGS  # what comes after so many nobody has looked at
     reader = _Reader(document, root, schema, boxes, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []

@@ -12,6 +12,7 @@ from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
 MAX_BYTES = 4 * 1024 * 1024
+MAX_FINDINGS = 500  # per file: nobody fixes more at a time
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")

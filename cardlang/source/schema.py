@@ -13,6 +13,7 @@ from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.source.bounded import bounded, unique_items
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.pattern import BadPattern, searcher
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from referencing import Registry
 
 LARGEST = 256 * 1024  # bytes of a schema
-MOST = 500  # findings in one file: nobody mends more at a time
 MOST_PARTS = 20_000  # objects in a schema: some 0.2 s
 MOST_PATTERNS = 1_000  # what the different patterns of a schema may weigh together: some 0.2 s
 
@@ -52,7 +52,7 @@ class Schema:
             raise SourceError(f"{shown(path)} is not a JSON Schema: {error}") from error
 
     def errors(self, document: Document) -> list[Diagnostic]:
-        """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
+        """What of `document` does not fit, in the file's order; at least `MAX_FINDINGS` of it, if there is so much.
 
         Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere, alternatives that double).
         """
@@ -64,7 +64,7 @@ class Schema:
                 if self._fits and self._fits(document.root.value):
                     return basic
             for one in self._explained(document):
-                if len(found) >= MOST:
+                if len(found) >= MAX_FINDINGS:
                     break
                 found[one] = None
         except TooMuchWork as error:

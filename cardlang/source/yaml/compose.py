@@ -24,6 +24,7 @@ from ruamel.yaml.events import (
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.yaml.mask import Mask
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.scalars import resolve
@@ -31,7 +32,7 @@ from cardlang.source.yaml.syntax import explain
 from cardlang.source.yaml.traps import guesses, trap
 
 MAX_DEPTH = 64
-MAX_FINDINGS = 500  # in one file: nobody mends more at a time
+
 
 _MOST_TRAPS = 40
 _PATIENCE = 2_000_000  # characters read again and again while looking behind syntax errors, in one file
