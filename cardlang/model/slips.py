@@ -1,15 +1,15 @@
-"""Whether one word was surely meant where another stands."""
+"""Recognising slips of the fingers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-_SHORT = 3  # letters: with fewer, a word is one slip from too many others
+_SHORT = 3  # letters; a shorter word is one slip away from too many others
 
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
-    """Whether `word` can only be a slip for `meant`, of all options: it differs in capitals, in one slip (a letter left
-    out, added, changed or swapped with the next), or `meant` is short for it, in capitals.
+    """Whether `word` can only be a slip for `meant` among all `options`: it differs only in capitals, or by one slip (a
+    letter left out, added, changed or swapped with the next), or `meant` is an abbreviation of it in capitals.
 
     >>> surely_meant("lvel", "level", ["level", "text"]), surely_meant("Dexterity", "DEX", ["STR", "DEX"])
     (True, True)

@@ -1,4 +1,4 @@
-"""What someone probably meant to write."""
+"""Guessing which word was meant."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def closest(word: str, options: Iterable[str]) -> str | None:
-    """The option most like `word`, if any is like it: by letters, or one the beginning of the other.
+    """The option most similar to `word`: by its letters, or because one begins with the other. None if none is similar.
 
     >>> closest("lvel", ["level", "text"]), closest("Dexterity", ["STR", "DEX"]), closest("x", ["y"])
     ('level', 'DEX', None)

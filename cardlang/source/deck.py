@@ -1,4 +1,4 @@
-"""Deck files: from nodes to `Deck` and `Card` values."""
+"""Reading deck files: from YAML nodes to `Deck` and `Card` values."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from cardlang.source.yaml.traps import lost_comment
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """What reading one deck file gave.
+    """The result of reading one deck file.
 
-    `deck` holds the cards that fit the schema and is None when the file's head does not. `flawed` are the cards that do
-    not fit: their texts can be read, the rest of them cannot be relied on.
+    `deck` holds the cards that fit the schema; it is None if the fields above the cards do not. `flawed` are the other
+    cards: their texts can be read, but their fields are unreliable.
     """
 
     deck: Deck | None
@@ -36,9 +36,9 @@ class DeckFile:
 def read_deck(
     document: Document, schema: Schema, boxes: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
-    """The deck in `document`, a file of the kind that `schema` describes and whose texts `boxes` names by field.
+    """The deck in `document`, checked by `schema`. `boxes` maps each field that holds rules texts to the texts' box.
 
-    `known` is what was wrong with the document before: no card that holds any of it can be relied on.
+    `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
     root, found = document.root, schema.errors(document)
     if not isinstance(root, Group):
@@ -47,7 +47,7 @@ def read_deck(
         found += _check_deck_id(document, root)
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
-    head = None in wrong or len(found) >= MAX_FINDINGS  # what comes after so many nobody has looked at
+    head = None in wrong or len(found) >= MAX_FINDINGS  # after so many, the rest was not checked
     reader = _Reader(document, root, schema, boxes, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []
@@ -60,7 +60,7 @@ def read_deck(
 
 
 def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """`diagnostics` about `document`, each with the id of the card it stands in."""
+    """`diagnostics` about `document`, each with the id of the card that it is in, if any."""
     cards = _cards(document.root)
     named = []
     for diagnostic in diagnostics:
@@ -71,7 +71,7 @@ def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Di
 
 
 def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str, str]]:
-    """The names of a deck's cards with their game and kind, as far as it says them; `folder` as for `kind_of`."""
+    """Game, kind and name of each card of a deck that states all three; `folder` as for `kind_of`."""
     root = document.root.value
     if not isinstance(root, dict):
         return
@@ -85,10 +85,10 @@ def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str,
 def kind_of(
     document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str] | None]
 ) -> tuple[str | None, str | None, list[Diagnostic]]:
-    """The game and the kind of the deck in `document`, None for one that is not known, and why.
+    """The game and the kind of the deck in `document`, each None if unknown, and the findings that say why.
 
-    `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game,
-    None where nobody knows them.
+    `folder` is the game whose folder the file is in, if any. `kinds` returns the kinds of deck that a game has, or
+    None if they are not known.
     """
     if not isinstance(document.root, Group):
         message = "a deck is a group of fields, from game: to cards:"
@@ -105,7 +105,7 @@ def kind_of(
 
 
 def game_named(document: Document, folder: str | None, games: Iterable[str]) -> tuple[str | None, list[Diagnostic]]:
-    """The game that the file names, None for one that is not known, and why; `folder` as for `kind_of`."""
+    """The game that the file names, or None if unknown, and the findings; `folder` as for `kind_of`."""
     found: list[Diagnostic] = []
     game = _one_of(document, "game", games, "C141", "game", found)
     node = document.root.get("game") if isinstance(document.root, Group) else None
@@ -116,9 +116,8 @@ def game_named(document: Document, folder: str | None, games: Iterable[str]) -> 
 
 
 def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diagnostic]:
-    """Cards and decks whose id another of the same game has already, told at the later one.
-
-    `place` says where a span stands ("cards/drow.yaml:12"). Later means: by path, then by place in the file.
+    """Findings for cards and decks whose id another of the same game already has, reported at the later one, in the
+    order of paths and positions. `place` writes a span for people ("cards/drow.yaml:12").
     """
     found: list[Diagnostic] = []
     cards: dict[tuple[str, str], Card] = {}
@@ -138,7 +137,7 @@ def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diag
 
 
 class _Reader:
-    """Reads the cards of one file; gathers what is wrong with them in `found`."""
+    """Reads the cards of one file and collects findings in `found`."""
 
     def __init__(
         self, document: Document, root: Group, schema: Schema, boxes: Mapping[str, str], found: list[Diagnostic]
@@ -147,7 +146,7 @@ class _Reader:
         self.defaults = schema.defaults("properties", "cards", "items")
 
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
-        """The card at `node`, and whether it can be relied on: it `fits` the schema, and its id is right."""
+        """The card at `node`, and whether it is sound: it `fits` the schema and its id matches its name."""
         fits = fits and self._check_id(node)
         id = _id(node)
         fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
@@ -167,7 +166,7 @@ class _Reader:
         return card, fits
 
     def _check_id(self, node: Group) -> bool:
-        """Whether id and name give each other."""
+        """Whether the id follows from the name; reports it if not."""
         id, name = node.get("id"), node.get("name")
         if isinstance(name, Scalar) and not slug(name.text):
             message = f'no id can be made from the name "{name.text}"'
@@ -200,7 +199,7 @@ class _Reader:
 
 
 def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
-    """Files are named after it: letters that some systems take for one another are not for ids."""
+    """Reports a deck id that is not a slug: files are named after it, and some systems confuse other letters."""
     node = root.get("deck")
     if isinstance(node, Scalar) and node.text != (wanted := slug(node.text)):
         help = f'write "{wanted}"' if wanted else "write lower case letters and digits"
@@ -223,7 +222,7 @@ def _name(node: Group, id: str) -> str:
 
 
 def _holding(cards: list[Group], at: int) -> Group | None:
-    """The card that character `at` stands in."""
+    """The card that contains character `at`, or None."""
     before = bisect_right(cards, at, key=lambda card: card.start)
     return cards[before - 1] if before and at <= cards[before - 1].end else None
 
@@ -236,7 +235,7 @@ def _deck(document: Document, root: Group, schema: Schema, cards: tuple[Card, ..
 def _one_of(
     document: Document, key: str, options: Iterable[str], code: str, what: str, found: list[Diagnostic]
 ) -> str | None:
-    """The value under `key` if it is one of `options`; else None, told in `found`."""
+    """The value under `key` if it is one of `options`; otherwise None, with a finding added to `found`."""
     known = sorted(options)
     root = document.root
     node = root.get(key) if isinstance(root, Group) else None

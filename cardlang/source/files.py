@@ -1,4 +1,4 @@
-"""Reading a text file."""
+"""Reading text files."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udff
 
 
 def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnostic]]:
-    """The text of the file at `path`, and what makes it unfit to be read as text. No link leads out of `within`; None
-    stands for a file that the user names.
+    """The text of the file at `path`, and the findings that make it unusable as text. `within` is the boundary folder
+    of links; None is for files that the user names.
 
-    Errors: `SourceError` where the system does not give the file.
+    Errors: `SourceError` if the system refuses to read the file.
     """
     try:
         return decode(read_bytes(path, MAX_BYTES, within), shown(path))
@@ -33,7 +33,7 @@ def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnos
 
 
 def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
-    """`data` as text without its byte order mark, and what makes it unfit: size, encoding, a control character."""
+    """`data` as text without its byte order mark, and findings about its size, encoding or control characters."""
     if len(data) > MAX_BYTES:
         return _too_large(path)
     try:
@@ -51,7 +51,7 @@ def _too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
 
 
 def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:
-    # The error's own bytes are counted without the mark that "utf-8-sig" has taken off.
+    # The error counts bytes after the byte order mark, which "utf-8-sig" has removed.
     data = data.removeprefix(b"\xef\xbb\xbf")
     source = SourceText(path, data.decode("utf-8", "replace"))
     at = len(data[: error.start].decode("utf-8"))

@@ -1,4 +1,4 @@
-"""`ledger.json`: what a build printed, kept in its folder for the next one."""
+"""`ledger.json`: a record of what a build printed, kept in its folder for the next build."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANEW = "delete it, and the next build writes a new one"
 
 
 def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
-    """The ledger of these cards and mats: sorted, the same bytes for the same content."""
+    """The ledger of these cards and mats as a file; the same content always gives the same bytes."""
     ordered = sorted(cards, key=lambda card: (card.game, card.deck, card.number, card.id))
     content = {
         "version": VERSION,
@@ -34,9 +34,9 @@ def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
 
 
 def read_ledger(folder: Path) -> Edition:
-    """The edition that the ledger in `folder`, and not elsewhere, tells of.
+    """The edition recorded by the ledger in `folder`; a link out of the folder is refused.
 
-    Errors: `SourceError` for one that cannot be read, is none, or comes from a newer cardlang.
+    Errors: `SourceError` if it cannot be read, is not a ledger, or was written by a newer cardlang.
     """
     path = folder / NAME
     try:
@@ -62,7 +62,7 @@ def read_ledger(folder: Path) -> Edition:
 
 
 def _misfit(content: Any) -> str:
-    """Why the content does not fit the schema, "" if it does."""
+    """Why the content does not fit the ledger schema, or ""."""
     schema = json.loads((shared_folder() / "schemas/ledger.schema.json").read_bytes())
     if compile_schema(schema)(content):
         return ""
@@ -94,7 +94,7 @@ def _why(error: Exception) -> str:
 
 
 def _depth(content: Any) -> int:
-    """How deep lists and objects lie in one another, counted no further than needed."""
+    """How deep lists and objects are nested, counted up to one more than `MOST_NESTED`."""
     depth, level = 0, [content]
     while level and depth <= MOST_NESTED:
         depth += 1

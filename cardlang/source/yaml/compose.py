@@ -1,4 +1,4 @@
-"""YAML text to nodes, over the events of libyaml's parser.
+"""YAML text to nodes, from the events of libyaml's parser.
 
 libyaml's own composer is not used: it crashes on extreme nesting.
 """
@@ -35,14 +35,14 @@ MAX_DEPTH = 64
 
 
 _MOST_TRAPS = 40
-_PATIENCE = 2_000_000  # characters read again and again while looking behind syntax errors, in one file
+_PATIENCE = 2_000_000  # characters per file that are read again to find the cause of syntax errors
 
 
 def compose(source: SourceText) -> tuple[Document | None, list[Diagnostic]]:
-    """The document in `source`, and what is wrong with it as YAML.
+    """The document in `source`, or None, and findings about its YAML.
 
-    After a syntax error there is no document, unless the error is one of the traps of plain text: those are reported
-    and read as they were meant, so that everything else in the file is still looked at.
+    After a syntax error there is no document, unless the cause is a trap, that is, a text that needs quotes: it is
+    reported and read as it was meant, so that the rest of the file is still checked.
     """
     mask = Mask(source.text)
     traps: list[tuple[str, int]] = []
@@ -70,7 +70,7 @@ def compose(source: SourceText) -> tuple[Document | None, list[Diagnostic]]:
 
 
 class _Failure(NamedTuple):
-    """libyaml gave up: `problem` at character `at`, met in `context`, which began at character `began`."""
+    """libyaml's error: `problem` at character `at`, inside `context`, which began at character `began`."""
 
     problem: str
     at: int
@@ -79,7 +79,7 @@ class _Failure(NamedTuple):
 
 
 class _Open:
-    """A mapping or list whose end has not come yet."""
+    """A mapping or list that is still being read."""
 
     __slots__ = ("entries", "flow", "items", "key", "refused", "start", "value")
 
@@ -89,7 +89,7 @@ class _Open:
         self.items: list[Node] = []
         self.value: dict[str, Any] = {}
         self.key: Scalar | None = None
-        self.refused = False  # the value to come belongs to a key that was refused
+        self.refused = False  # the next value belongs to a refused key
 
 
 class _Composer:
@@ -102,7 +102,7 @@ class _Composer:
         self.held: dict[int, Scalar] = {}  # the scalar that holds the trap at each place
 
     def run(self) -> _Failure | None:
-        """Read the text; `root` and `found` hold what came of it. A failure is libyaml's."""
+        """Read the text into `root` and `found`. Returns libyaml's error, if any."""
         try:
             self._read(_ruamel_yaml.CParser(self.mask.text))
         except MarkedYAMLError as error:
@@ -112,11 +112,12 @@ class _Composer:
         return None
 
     def report(self, code: str, message: str, start: int, end: int, help: str, fix: Fix | None = None) -> None:
+        """Add a finding, unless there are too many already."""
         if len(self.found) < MAX_FINDINGS:
             self.found.append(Diagnostic(code, message, Span(self.source.path, start, end), help, fix=fix))
 
     def findings(self) -> list[Diagnostic]:
-        """What was found, with the traps: one for each text."""
+        """All findings, with one for each text that holds traps."""
         traps: dict[int, Diagnostic] = {}
         for code, at in self.traps:
             if node := self.held.get(at):
@@ -192,7 +193,7 @@ class _Composer:
         return node
 
     def _refuse_properties(self, event: Any) -> int:
-        """Report an anchor or a tag before a value; the place where the value itself begins."""
+        """Report anchors and tags before a value; returns where the value itself begins."""
         start: int = event.start_mark.index
         if event.anchor is None and event.tag is None:
             return start

@@ -1,4 +1,4 @@
-"""libyaml's complaints in a designer's words."""
+"""libyaml's errors in a designer's words."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _UNSPACED = re.compile(r"[ ]*(?:-[ ]+)*([\w-]+:)(?=[^\s:])")
 
 
 def explain(path: str, text: str, problem: str, at: int, context: str, began: int | None) -> Diagnostic:
-    """What to say of libyaml's `problem` at character `at`, met in `context`, which began at character `began`."""
+    """The finding for libyaml's `problem` at character `at`, inside `context`, which began at character `began`."""
     start = at if began is None else began
     if text[at : at + 1] == "\t" or "tab character" in problem:
         at = text.find("\t", at) if text[at : at + 1] != "\t" else at
@@ -34,7 +34,7 @@ def explain(path: str, text: str, problem: str, at: int, context: str, began: in
 
 
 def _layout(path: str, text: str, problem: str, at: int, start: int) -> Diagnostic:
-    """Trouble with keys, colons and indentation."""
+    """The finding for an error of keys, colons or indentation."""
     line = text.rfind("\n", 0, at) + 1
     above = text.rfind("\n", 0, max(line - 1, 0)) + 1
     if found := _UNSPACED.match(text, line) or _UNSPACED.match(text, above):
@@ -63,7 +63,7 @@ def _at(code: str, path: str, at: int, message: str, help: str, fix: Fix | None 
 
 
 def _line(code: str, path: str, text: str, at: int, message: str, help: str) -> Diagnostic:
-    """A finding about what stands from `at` to the end of its line."""
+    """A finding about the characters from `at` to the end of the line."""
     words = re.compile(r"[^\r\n]*").match(text, at)
     end = at + len(words.group().rstrip()) if words else at
     return Diagnostic(code, message, Span(path, at, max(end, at)), help)
