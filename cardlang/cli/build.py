@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
-FARTHEST = 10.0  # mm, as far as the calibration sheet measures: a printer farther off needs a mechanic
-CALIBRATED = {  # it heeds these
+FARTHEST = 10.0  # mm, the range of the calibration sheet
+CALIBRATE_OPTIONS = {  # options that --calibrate uses
     *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"),
 }
-NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
+NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 
 
 class Offset(click.ParamType[tuple[float, float]]):
@@ -34,7 +34,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     name = "X,Y"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        if isinstance(value, tuple):
+        if isinstance(value, tuple):  # the default
             return value
         parts = str(value).split(",")
         try:
@@ -125,7 +125,7 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     DECK is a deck's id. Without one, all decks of the project around this folder are printed. A build with any error
     prints nothing and exits with 1.
     """
-    _refuse(ctx)
+    _refuse_unused(ctx)
     from cardlang.cli.progress import Progress
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
@@ -160,15 +160,15 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
         click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
 
 
-def _refuse(ctx: click.Context) -> None:
-    """Options that would change nothing are usage errors."""
+def _refuse_unused(ctx: click.Context) -> None:
+    """Errors: `click.UsageError` for options that would have no effect."""
     given = {
         str(param.name): param.opts[0]
         for param in ctx.command.params
         if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
     }
     if "calibrate" in given:
-        for name in sorted(given.keys() - CALIBRATED):
+        for name in sorted(given.keys() - CALIBRATE_OPTIONS):
             what = given[name] if given[name].startswith("-") else "the decks"
             raise click.UsageError(f"--calibrate prints a single test sheet: leave out {what}")
     if "dpi" in given and "png" not in given and ctx.params["online"] == "pdf":
@@ -179,7 +179,7 @@ def _refuse(ctx: click.Context) -> None:
 
 
 def _table(files: Sequence[Printed]) -> str:
-    """One line a file, in columns: path, kind, pages, faces; pictures of one folder share a line."""
+    """One line per file, aligned in columns: path, kind, pages, cards; the pictures of a folder share a line."""
     rows = [row for _, group in groupby(files, key=_shared) for row in _rows(list(group))]
     path, kind, pages, page, cards, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines = (f"{a:{path}}  {b:{kind}}  {c:>{pages}} {d:{page}}  {e:>{cards}} {f}" for a, b, c, d, e, f in rows)

@@ -89,5 +89,5 @@ def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
 
 
 def _letters(name: str) -> str:
-    """What an id and the name it comes from have in common."""
+    """The letters and digits of an id or name, the same for a name and its id."""
     return " ".join("".join(sign if sign.isalnum() else " " for sign in name.casefold()).split())

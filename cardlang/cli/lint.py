@@ -67,6 +67,7 @@ def command(
 def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: str, *, diff: bool) -> int:
     from cardlang.pipeline.fixing import mend
     from cardlang.report.clean import clean
+    from cardlang.report.lines import count
 
     mended = mend(paths, wanted)
     if diff:
@@ -77,13 +78,14 @@ def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: st
         return 1 if shown else 0
     mended.write()
     if mended.after:
-        click.echo(f"{_count(mended.fixes, 'fix', 'fixes')} in {_count(len(mended.after), 'file', 'files')}", err=True)
+        click.echo(f"{count(mended.fixes, 'fix', 'fixes')} in {count(len(mended.after), 'file')}", err=True)
     return _tell([one for one in mended.diagnostics if wanted(one)], mended.sources, form)
 
 
 def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> int:
-    """Prints the findings: the exit code."""
+    """Prints the findings and returns the exit code."""
     from cardlang.report.as_json import as_json
+    from cardlang.report.lines import count
     from cardlang.report.text import as_text
 
     if form == "json":
@@ -91,12 +93,8 @@ def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) 
     else:
         click.echo(as_text(told, sources, colour=colour()), nl=False)
         if not told:
-            click.echo(f"no errors in {_count(len(sources), 'file', 'files')}{_where(sources)}", err=True)
+            click.echo(f"no errors in {count(len(sources), 'file')}{_where(sources)}", err=True)
     return 1 if any(one.severity == "error" for one in told) else 0
-
-
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
 
 
 def _where(sources: Sized) -> str:

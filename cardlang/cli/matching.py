@@ -11,11 +11,12 @@ _TOKEN = re.compile(r"""\s*(?:([()])|"([^"]*)"|'([^']*)'|([^\s()"']+))""")
 
 
 class BadExpression(ValueError):
-    """An expression that makes no sense; its message says where."""
+    """An expression that cannot be read; the message says where."""
 
 
 def matcher(expression: str) -> Wanted:
-    """Whether a name is meant by `expression`: words that stand in it, with `and`, `or`, `not`, parentheses, quotes.
+    """A function that says whether a name matches `expression`: words in the name, ignoring case, combined by `and`,
+    `or`, `not` and parentheses; quotes hold several words together.
 
     Errors: `BadExpression`.
 
@@ -53,7 +54,7 @@ def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
 
 
 def _list(tokens: Tokens, word: str, read: Callable[[Tokens], tuple[Wanted, Tokens]]) -> tuple[list[Wanted], Tokens]:
-    """What `read` reads, again after each `word`."""
+    """The parts that `read` parses, separated by `word`, and the tokens left."""
     one, rest = read(tokens)
     found = [one]
     while rest and rest[0][0] == word:

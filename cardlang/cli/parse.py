@@ -14,7 +14,7 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.pipeline.games import LoadedGame
 
-LONGEST_LINE = 64 * 1024  # bytes: no text is as long, and what has no lines shall not be waited for
+LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
 
 
 @click.command("parse")
@@ -51,7 +51,7 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
 
 
 def _lines() -> Iterator[str]:
-    """The lines of standard input, each as soon as it is there."""
+    """The lines of standard input, each as soon as it arrives."""
     at = 0
     while data := _line():
         try:

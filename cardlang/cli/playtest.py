@@ -15,8 +15,8 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.playtest.run import Playtest
 
-MOST_GAMES = 10_000_000  # a week's work for a process
-MOST_JOBS = 61 if sys.platform == "win32" else 256  # as many as Windows can wait for; cores of large machines
+MOST_GAMES = 10_000_000  # about a week for one process
+MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for more than 61
 
 
 @click.command("playtest")
@@ -107,7 +107,7 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     with recording(traces) as keep, Interruption() as interruption:
         try:
             for played in play_all(playtest, arranged.pairings):
-                with interruption.whole():
+                with interruption.uninterrupted():
                     keep(played)
                     summary.add(played)
         except KeyboardInterrupt:

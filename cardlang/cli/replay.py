@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
-MOST = 10_000_000  # as many games as a playtest may have; no game has as many steps
+MOST = 10_000_000  # games of a playtest; no game has as many steps
 
 
 @click.command("replay")

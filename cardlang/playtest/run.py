@@ -1,4 +1,4 @@
-"""Plays the games of a playtest, in one process or several; what comes out is the same."""
+"""Playing the games of a playtest, in one process or several, with the same results."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from cardlang.pipeline.uncollected import uncollected
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 
-LONGEST: Final = 20_000  # decisions: no honest game comes near
-_CHUNK: Final = 16  # games that a process is given at a time
-_AHEAD: Final = 4  # chunks that are waited for, for each process
+LONGEST: Final = 20_000  # decisions, far more than a normal game has
+_CHUNK: Final = 16  # games given to a process at a time
+_AHEAD: Final = 4  # most chunks submitted ahead per process
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
 class Playtest:
-    """What to play. `policies` are one for all players, or one for each."""
+    """What to play. `policies` has one name for all players, or one for each."""
 
     decks: tuple[str, ...]
     battlefield: str | None
@@ -39,13 +39,13 @@ class Playtest:
     seed: int
     policies: tuple[str, ...]
     jobs: int = 1
-    shipped: bool = False  # decks
+    shipped: bool = False  # use the decks that come with the package
 
 
 def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
-    """The games in the order of their numbers, each as soon as it and those before it are finished; pairings take turns.
+    """The games in the order of their numbers, each as soon as it and all before it are finished. Pairings take turns.
 
-    Errors: `BrokenProcessPool` when a process that plays is ended from outside.
+    Errors: `BrokenProcessPool` if a worker process is killed.
     """
     numbers = range(1, playtest.games + 1)
     if playtest.jobs == 1:
@@ -68,7 +68,7 @@ def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played
 
 @contextmanager
 def _held_signals() -> Iterator[None]:
-    """Signals that end us wait meanwhile, in processes started here until they are ready for them."""
+    """Blocks SIGINT and SIGTERM; processes started meanwhile inherit the block until they are set up."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -80,7 +80,7 @@ def _held_signals() -> Iterator[None]:
 
 
 def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Played:
-    """One game from its start to its end. All chance in it comes from the playtest's seed and its number."""
+    """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
     pairing = pairings[(number - 1) % len(pairings)]
     seed = Random(f"{playtest.seed}/{number}").getrandbits(31)
     names = pairing.match.names
@@ -90,7 +90,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
     play: Play | None = None
     error = ""
     try:
-        with uncollected():  # a game makes no cycles, and the search takes a fifteenth of its time
+        with uncollected():  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
             play = pairing.match.start(seed)
             ended = _play_out(play, policies, Random(f"{seed}/policies"), actions)
         if ended:
@@ -99,7 +99,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
             error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
     except Endless as endless:
         error = f"effects cause each other without end: {endless}"
-    except Exception as bug:  # told with all that it takes to see it again; the other games go on
+    except Exception as bug:  # recorded so that it can be reproduced; the other games go on
         at = extract_tb(bug.__traceback__)[-1]
         error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
     turns = play.state.turns if play else 0
@@ -110,7 +110,7 @@ def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Pl
 
 
 def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
-    """Has the policies answer every decision, noting the actions. Whether the game came to its end."""
+    """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
     players = [POLICIES[policy] for policy in policies]
     while decision := play.decision:
         if len(actions) == LONGEST:
@@ -126,7 +126,7 @@ _pairings: list[Pairing]
 
 
 def _begin(playtest: Playtest) -> None:
-    """Makes a process ready: it reads the cards itself, leaves Ctrl-C to the one that started it, and ends with it."""
+    """Sets up a worker process: it reads the cards itself, leaves Ctrl-C to its parent, and ends with its parent."""
     global _playtest, _pairings
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
