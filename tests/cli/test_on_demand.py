@@ -1,4 +1,4 @@
-"""Whoever reads a text or prints a deck waits for no engine."""
+"""Reading a text or printing a deck does not load the engine."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_no_module_of_the_engine_is_loaded(command: tuple[str, ...], desk: Desk)
     assert (told.returncode, told.stderr.strip()) == (0, "")
 
 
-def test_what_plays_loads_it(desk: Desk) -> None:
-    """So that the test above would notice."""
+def test_playing_loads_the_engine(desk: Desk) -> None:
+    """Shows that the test above can fail."""
     told = subprocess.run([sys.executable, "-c", LOADED, "lint"], capture_output=True, text=True, check=False)
     assert "cardlang.rules.play" in told.stderr.split() and Path("cardlang.yaml").is_file()

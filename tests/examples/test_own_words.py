@@ -224,7 +224,8 @@ def test_games_extend_one_another_only_so_deep(words: Make, monkeypatch: pytest.
     monkeypatch.setattr("cardlang.source.own_games.DEEPEST", 2)
     for number in range(3):
         words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
-    assert told() == ["3 C162 there are more than 2 games between g2 and a shipped one | merge the words of some of them"]
+    message = "3 C162 there are more than 2 games between g2 and a shipped one"
+    assert told() == [f"{message} | merge the words of some of them"]
 
 
 def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the_words(words: Make) -> None:

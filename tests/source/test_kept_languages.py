@@ -1,4 +1,4 @@
-"""A game's language in the cache: values that do nothing, read again as they were, made anew where they are broken."""
+"""A game's language in the cache: inert data that is read back unchanged and replaced if it is damaged."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def read(data: Any) -> Parts:
     return words, Table.from_data(data[1]), Lexicon.from_data(data[2], words.entries)
 
 
-def test_what_is_read_again_is_what_was_kept() -> None:
+def test_a_language_from_the_cache_equals_the_one_stored() -> None:
     language = load_game("skirmish").language
     made = [language.vocabulary.as_data(), language.table.as_data(), language.lexicon.as_data()]
     stored = json.dumps(made)
@@ -64,7 +64,7 @@ BROKEN: dict[str, Callable[[bytes], Any]] = {
 }
 
 
-def test_a_broken_entry_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_entry_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     language = load_game("skirmish").language
     parts = [language.vocabulary.as_data(), language.table.as_data(), language.lexicon.as_data()]
@@ -83,5 +83,5 @@ def test_a_broken_entry_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert found and found[:2] == (language.vocabulary, language.table) and len(made) == number, how
         assert base.execute("SELECT value FROM entry").fetchall() == [(whole,)], how
     again()
-    assert len(made) == 1 + len(BROKEN)  # the last was mended
+    assert len(made) == 1 + len(BROKEN)  # the last was repaired
     base.close()
