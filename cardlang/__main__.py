@@ -26,7 +26,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Opens the standard streams that are closed, because otherwise the next file opened would get their output. Reading
+    """Opens standard streams that are closed, because otherwise the next file opened would get their output. Reading
     texts from them or writing results to them then fails with a message; messages themselves are lost."""
     for number, way in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
@@ -42,7 +42,7 @@ def _run() -> None:
     import signal
 
     usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
-    ending = [one for one, handler in usual.items() if signal.getsignal(one) is handler]  # otherwise the caller has disabled it
+    ending = [one for one, handler in usual.items() if signal.getsignal(one) is handler]  # not those the caller disabled
     for one in ending:  # during imports, an exception might be swallowed
         signal.signal(one, lambda *_: _end())
     from cardlang.cli.main import INTERRUPTED, run
