@@ -10,7 +10,7 @@ NEW_OBJECTS = 20_000
 
 
 def main() -> None:
-    """Runs the command line. `--version` alone is answered before anything is imported."""
+    """Runs the command line; answers a lone `--version` without importing anything else."""
     _open_streams()
     if sys.argv[1:] == ["--version"]:
         from cardlang import __version__
@@ -24,18 +24,18 @@ def main() -> None:
         return
     try:
         _run()
-    except KeyboardInterrupt:  # so early, or so late, that nobody else could tell
+    except KeyboardInterrupt:  # too early or too late to be handled elsewhere
         _end()
 
 
 def _open_streams() -> None:
-    """Opens those of the standard streams that are closed: the next file opened would take their place, and get what is
-    meant for them. Results and texts cannot go through them (which is told), messages are lost."""
+    """Opens standard streams that are closed, because otherwise the next file opened would get their output. Reading
+    texts from them or writing results to them then fails with a message; messages themselves are lost."""
     for number, way in enumerate((os.O_WRONLY, os.O_RDONLY, os.O_WRONLY)):
         try:
             os.fstat(number)
         except OSError:
-            os.open(os.devnull, way)  # takes the lowest number that is free
+            os.open(os.devnull, way)  # takes the lowest free number
     sys.stdin = sys.stdin or open(0, closefd=False)  # noqa: SIM115 - a descriptor
     sys.stdout = sys.stdout or open(1, "w", closefd=False)  # noqa: SIM115
     sys.stderr = sys.stderr or open(2, "w", closefd=False)  # noqa: SIM115
@@ -48,8 +48,8 @@ def _run() -> None:
     gc.set_threshold(NEW_OBJECTS)
 
     usual = {signal.SIGINT: signal.default_int_handler, signal.SIGTERM: signal.SIG_DFL}
-    ending = [one for one, handler in usual.items() if signal.getsignal(one) is handler]  # else our starter wants none
-    for one in ending:  # while modules are imported an exception would not come through everywhere
+    ending = [one for one, handler in usual.items() if signal.getsignal(one) is handler]  # not what the caller disabled
+    for one in ending:  # during imports, an exception might be swallowed
         signal.signal(one, lambda *_: _end())
     from cardlang.cli.main import INTERRUPTED, run
 
@@ -60,18 +60,18 @@ def _run() -> None:
     except SystemExit as stop:
         if stop.code == INTERRUPTED:
             _end("")
-        for one in ending:  # all is done and said
+        for one in ending:  # everything is finished
             signal.signal(one, signal.SIG_IGN)
         gc.freeze()  # else Python would look for reference cycles once more, in all that is left
         raise
 
 
 def _end(said: str = "interrupted\n", code: int = 130) -> None:
-    """Ends at once: Python might turn an exit after Ctrl-C into a death by that signal."""
+    """Exits immediately, because Python might turn an exit after Ctrl-C into a death by that signal."""
     try:
         os.write(2, said.encode())
         sys.stdout.flush()
-    except (OSError, RuntimeError, ValueError):  # nobody listens any more; it was being written
+    except (OSError, RuntimeError, ValueError):  # closed, or being written to
         pass
     os._exit(code)
 

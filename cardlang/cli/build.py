@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 
 KINDS = ("cards", "creatures", "backs", "mats", "changes", "tokens", "standees", "tiles", "rules")
 NOUNS = {"mats": "mat", "tokens": "token", "standees": "standee", "tiles": "tile", "rules": "page", "kit": "part"}
-FARTHEST = 10.0  # mm, as far as the calibration sheet measures: a printer farther off needs a mechanic
-CALIBRATED = {  # it heeds these
+FARTHEST = 10.0  # mm, the range of the calibration sheet
+CALIBRATE_OPTIONS = {  # options that --calibrate uses
     *("calibrate", "shipped", "paper", "layout", "ink", "offset_front", "offset_back", "out", "as_data"),
 }
-NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options that say more about others
+NEEDED = {"png_name": ("png",), "dpi": ("png", "online")}  # options without effect unless one of these is given
 
 
 class Offset(click.ParamType[tuple[float, float]]):
@@ -34,7 +34,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     name = "X,Y"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[float, float]:
-        if isinstance(value, tuple):
+        if isinstance(value, tuple):  # the default
             return value
         parts = str(value).split(",")
         try:
@@ -42,9 +42,9 @@ class Offset(click.ParamType[tuple[float, float]]):
             if not (isfinite(x) and isfinite(y)):
                 raise ValueError
         except ValueError:
-            self.fail(f"{value!r} is no pair of millimetres such as 0.5,-1", param, ctx)
+            self.fail(f"{value!r} is not a pair of millimetres such as 0.5,-1", param, ctx)
         if not (abs(x) <= FARTHEST and abs(y) <= FARTHEST):
-            self.fail(f"{value!r} is more than {FARTHEST:g} mm away", param, ctx)
+            self.fail(f"{value!r} is more than {FARTHEST:g} mm", param, ctx)
         return x, y
 
 
@@ -55,7 +55,7 @@ class Offset(click.ParamType[tuple[float, float]]):
     "kinds",
     multiple=True,
     type=click.Choice(KINDS),
-    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if they are named.",
+    help="Print only this kind; may be repeated. Tokens, standees, tiles and rules are printed only if you name them.",
 )
 @click.option("--card", "cards", multiple=True, metavar="ID", help="Print only this card; may be repeated.")
 @click.option(
@@ -63,67 +63,69 @@ class Offset(click.ParamType[tuple[float, float]]):
     type=click.Choice(["deck", "one", "none"]),
     default="deck",
     show_default=True,
-    help="As many of each card as the deck says, one, or none: for lists, pictures and mats without sheets of cards.",
+    help="How many of each card: as many as the deck says, one, or none (to make only lists, pictures or mats).",
 )
 @click.option(
     "--changed-since",
     metavar="DIR|REVISION",
-    help="Of cards, backs and mats print only what differs from an earlier build (its folder) or a git revision, and a "
-    "list of what to take out and put in.",
+    help="Print only the cards, backs and mats that differ from an earlier build (its folder) or a git revision, and a "
+    "list of what to take out of each deck and what to put in.",
 )
 @click.option("--kit", is_flag=True, help="One PDF with everything two people need to play.")
 @click.option(
-    "--battlefield", metavar="ID", help="Whose tiles are printed.  [default: all; in a kit the smallest for two]"
+    "--battlefield",
+    metavar="ID",
+    help="The battlefield whose tiles are printed.  [default: all; in a kit the smallest for two]",
 )
 @click.option("--paper", type=click.Choice(["letter", "a4"]), help="Paper size.  [default: the project's, or letter]")
 @click.option(
     "--layout",
     metavar="NAME",
-    help="The sheet for cards: a file of print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
+    help="The sheet for cards: a file in print/, such as poker-1up-bleed.  [default: nine cards on the paper]",
 )
 @click.option(
     "--backs",
     type=click.Choice(["separate", "interleave", "fold", "none"]),
-    help="Backs in a file of their own, behind each sheet for duplex printing, beside the fronts to fold over, or not "
-    "at all.  [default: separate; in a kit interleave; fold on a layout that folds]",
+    help="Put backs in a separate file, behind each sheet for duplex printing, beside the fronts to fold over, or "
+    "leave them out.  [default: separate; in a kit interleave; fold on a layout that folds]",
 )
 @click.option(
     "--ink",
     type=click.Choice(["full", "low"]),
     default="full",
     show_default=True,
-    help="Full colour, or what saves ink.",
+    help="Full colour, or a version that saves ink.",
 )
-@click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts by so many mm, right and down.")
-@click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs by so many mm, right and down.")
-@click.option("--calibrate", is_flag=True, help="Make a sheet to print that shows the offsets your printer needs.")
+@click.option("--offset-front", type=Offset(), default=(0.0, 0.0), help="Move fronts right and down by this many mm.")
+@click.option("--offset-back", type=Offset(), default=(0.0, 0.0), help="Move backs right and down by this many mm.")
+@click.option("--calibrate", is_flag=True, help="Make a test sheet that shows which offsets your printer needs.")
 @click.option("--png", is_flag=True, help="Also make a picture of each card and back.")
-@click.option("--png-name", metavar="PATTERN", help="What pictures are called.  [default: {deck}-{number:02}-{id}]")
+@click.option("--png-name", metavar="PATTERN", help="File names of the pictures.  [default: {deck}-{number:02}-{id}]")
 @click.option(
     "--dpi",
     type=click.IntRange(36, 1200),
     metavar="N",
-    help="Pixels an inch.  [default: 300; 150 on sheets for tables online]",
+    help="Pixels per inch.  [default: 300; 150 on sheets for online tables]",
 )
 @click.option(
     "--online",
     type=click.Choice(["png", "pdf"]),
-    help="Also make sheets of 10 x 7 cards for tables online, with the back in the last place.",
+    help="Also make sheets of 10 x 7 cards for online tables, with the back in the last place.",
 )
 @click.option(
     "--list", "lists", multiple=True, type=click.Choice(["csv", "json"]), help="Also list the cards in a file."
 )
 @click.option("--shipped", is_flag=True, help="Print the decks that come with cardlang, into out/shipped.")
 @click.option("--out", type=Folder(path_type=Path, file_okay=False), help="Folder to write to.  [default: out]")
-@click.option("--json", "as_data", is_flag=True, help="Progress the files made as JSON.")
+@click.option("--json", "as_data", is_flag=True, help="Print the list of files as JSON.")
 @click.pass_context
-def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **given: Any) -> None:
-    """Print decks as PDFs: card sheets, backs and mats; whatever else lies on the table, if it is named.
+def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str | None, **options: Any) -> None:
+    """Print decks as PDFs: card sheets, backs and mats, and other pieces if you name them with --only.
 
-    DECK is a deck's id; without one all decks of the project around this folder are printed. A build with any error
+    DECK is a deck's id. Without one, all decks of the project around this folder are printed. A build with any error
     prints nothing and exits with 1.
     """
-    _refuse(ctx)
+    _refuse_unused(ctx)
     from cardlang.cli.progress import Progress
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
@@ -134,11 +136,11 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
     from cardlang.report.exchanges import exchanges_as_data, exchanges_as_text
     from cardlang.report.text import as_text
 
-    options = BuildOptions(**given)
+    wanted = BuildOptions(**options)
     if png_name is not None:
-        options = replace(options, png_name=png_name)
+        wanted = replace(wanted, png_name=png_name)
     with refusals(shipped=True), Progress() as progress:
-        built = calibration(options) if calibrate else build(options, progress.tell)
+        built = calibration(wanted) if calibrate else build(wanted, progress.tell)
     if built.diagnostics:
         click.echo(as_text(built.diagnostics, built.sources, colour=colour(err=True)), nl=False, err=True)
     if has_errors(built.diagnostics):
@@ -158,26 +160,26 @@ def command(ctx: click.Context, /, as_data: bool, calibrate: bool, png_name: str
         click.echo(exchanges_as_text(built.exchanges, built.since), nl=False)
 
 
-def _refuse(ctx: click.Context) -> None:
-    """Options that would change nothing are usage errors."""
+def _refuse_unused(ctx: click.Context) -> None:
+    """Errors: `click.UsageError` for options that would have no effect."""
     given = {
         str(param.name): param.opts[0]
         for param in ctx.command.params
         if ctx.get_parameter_source(str(param.name)) is ParameterSource.COMMANDLINE
     }
     if "calibrate" in given:
-        for name in sorted(given.keys() - CALIBRATED):
+        for name in sorted(given.keys() - CALIBRATE_OPTIONS):
             what = given[name] if given[name].startswith("-") else "the decks"
-            raise click.UsageError(f"--calibrate prints one sheet of its own: leave out {what}")
+            raise click.UsageError(f"--calibrate prints a single test sheet: leave out {what}")
     if "dpi" in given and "png" not in given and ctx.params["online"] == "pdf":
-        raise click.UsageError("--dpi is about pictures, and --online pdf makes none: add --png, or write --online png")
+        raise click.UsageError("--dpi is for pictures, and --online pdf makes none: add --png, or write --online png")
     for name, needed in NEEDED.items():
         if name in given and not given.keys() & needed:
-            raise click.UsageError(f"{given[name]} is about pictures: add {' or '.join(f'--{one}' for one in needed)}")
+            raise click.UsageError(f"{given[name]} is for pictures: add {' or '.join(f'--{one}' for one in needed)}")
 
 
 def _table(files: Sequence[BuiltFile]) -> str:
-    """One line a file, in columns: path, kind, pages, faces; pictures of one folder share a line."""
+    """One line per file, aligned in columns: path, kind, pages, cards; the pictures of a folder share a line."""
     rows = [row for _, group in groupby(files, key=_shared) for row in _rows(list(group))]
     path, kind, pages, page, cards, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
     lines = (f"{a:{path}}  {b:{kind}}  {c:>{pages}} {d:{page}}  {e:>{cards}} {f}" for a, b, c, d, e, f in rows)

@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 @click.option("--shipped", is_flag=True, help="Explain the cards that come with cardlang.")
 @click.pass_context
 def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shipped: bool) -> None:
-    """Say what a card does, or what a term of the game or the code of a finding means.
+    """Explain what a card does, or what a term of the game or the code of a finding means.
 
-    WHAT is the id or the name of a card of the project around this folder, a term such as "melee attack", or a code as
-    lint shows it, such as C203 or unknown-word. What it names more than once is told each time: the code, the cards,
-    the terms. Exits with 1 if a card's text has errors.
+    WHAT is the id or name of a card in the project around this folder, a term such as "melee attack", or a code that
+    lint shows, such as C203 or unknown-word. If it names several of these, all are explained. Exits with 1 if a card's
+    text has errors.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
@@ -87,10 +87,10 @@ def _unknown(what: str, library: Library, codes: Iterable[str]) -> str:
     meant = did_you_mean(*near)
     hint = f"; {meant}" if meant else ""
     if not library.has_cards:
-        hint += f"; no project is around {Path.cwd()}, so no cards are known: add --shipped for those of cardlang"
+        hint += f"; there is no project around {Path.cwd()}, so no cards are known: add --shipped for cardlang's own"
     return f'there is no card, term or code "{what}"{hint}'
 
 
 def _letters(name: str) -> str:
-    """What an id and the name it comes from have in common."""
+    """The letters and digits of an id or name, the same for a name and its id."""
     return " ".join("".join(sign if sign.isalnum() else " " for sign in name.casefold()).split())

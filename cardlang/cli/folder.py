@@ -1,4 +1,4 @@
-"""Folders that options name."""
+"""The type of options that name folders."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 
 class Folder(click.Path):
-    """A folder, which an empty name is not."""
+    """A folder, with a name that is not empty."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
         if value == "":

@@ -1,4 +1,4 @@
-"""Ctrl-C, and being told to end, where neither leaves anything half done."""
+"""Ctrl-C and SIGTERM without leaving anything half done."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from types import FrameType
 
 
 class Interruption:
-    """While it is entered, SIGINT and SIGTERM raise `KeyboardInterrupt`, but not before the end of what is `whole`."""
+    """Within it, SIGINT and SIGTERM raise `KeyboardInterrupt`, but only after the end of an `uninterrupted` block."""
 
     def __init__(self) -> None:
         self._busy = False
-        self._due = False
+        self._due = False  # a signal came while busy
 
     def __enter__(self) -> Interruption:
         self._before = {one: signal.signal(one, self._told) for one in (signal.SIGINT, signal.SIGTERM)}
@@ -24,8 +24,8 @@ class Interruption:
             signal.signal(one, handler)
 
     @contextmanager
-    def whole(self) -> Iterator[None]:
-        """What is done in one go."""
+    def uninterrupted(self) -> Iterator[None]:
+        """A block that signals do not interrupt."""
         self._busy = True
         try:
             yield

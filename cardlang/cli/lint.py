@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @click.command("lint")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="How findings are told.")
-@click.option("--select", multiple=True, metavar="CODE", help="Tell only findings of this code (or its beginning, C2).")
-@click.option("--ignore", multiple=True, metavar="CODE", help="Tell no findings of this code (or its beginning).")
-@click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then tell what is left.")
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help="Output format.")
+@click.option(
+    "--select", multiple=True, metavar="CODE", help="Report only codes that begin with this, such as C203 or C2."
+)
+@click.option(
+    "--ignore", multiple=True, metavar="CODE", help="Leave out codes that begin with this, such as C203 or C2."
+)
+@click.option("--fix", is_flag=True, help="Apply the fixes of these findings to the files, then report what is left.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change, and change nothing.")
 @click.pass_context
 def command(
@@ -35,8 +39,8 @@ def command(
 ) -> None:
     """Find everything that is wrong with cards, mats, tiles, battlefields, sheets and scenarios.
 
-    PATH is a file or folder of a project; without one the whole project around this folder is looked at. Exits with 1
-    if any finding is an error, with --diff if there is anything to change.
+    PATH is a file or folder of a project. Without one, the whole project around this folder is checked. Exits with 1
+    if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
     from cardlang.pipeline.catalogue import catalogue
@@ -45,9 +49,9 @@ def command(
     known = catalogue() if select or ignore else ()
     for code in (*select, *ignore):
         if not any(one.startswith(code) for one in known):
-            raise click.UsageError(f'no code is or begins with "{code}"')
+            raise click.UsageError(f'no code begins with "{code}"')
     if known and not any(one.startswith(select or "C") and not (ignore and one.startswith(ignore)) for one in known):
-        raise click.UsageError("--select and --ignore leave no code to tell: leave one of them out")
+        raise click.UsageError("--select and --ignore leave no code to report: leave one of them out")
     if diff and (fix or form != "text"):
         raise click.UsageError("--diff changes nothing and prints a diff: leave out --fix and --format")
 
@@ -64,6 +68,7 @@ def command(
 def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: str, *, diff: bool) -> int:
     from cardlang.pipeline.fixing import mend
     from cardlang.report.clean import clean
+    from cardlang.report.lines import count
 
     mended = mend(paths, wanted)
     if diff:
@@ -74,13 +79,14 @@ def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: st
         return 1 if shown else 0
     mended.write()
     if mended.after:
-        click.echo(f"{_count(mended.fixes, 'fix', 'fixes')} in {_count(len(mended.after), 'file', 'files')}", err=True)
+        click.echo(f"{count(mended.fixes, 'fix', 'fixes')} in {count(len(mended.after), 'file')}", err=True)
     return _tell([one for one in mended.diagnostics if wanted(one)], mended.sources, form)
 
 
 def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) -> int:
-    """Prints the findings: the exit code."""
+    """Prints the findings and returns the exit code."""
     from cardlang.report.as_json import as_json
+    from cardlang.report.lines import count
     from cardlang.report.text import as_text
 
     if form == "json":
@@ -88,13 +94,9 @@ def _tell(told: list[Diagnostic], sources: Mapping[str, SourceText], form: str) 
     else:
         click.echo(as_text(told, sources, colour=colour()), nl=False)
         if not told:
-            click.echo(f"no errors in {_count(len(sources), 'file', 'files')}{_where(sources)}", err=True)
+            click.echo(f"no errors in {count(len(sources), 'file')}{_where(sources)}", err=True)
     return 1 if any(one.severity == "error" for one in told) else 0
 
 
-def _count(number: int, one: str, several: str) -> str:
-    return f"{number} {one if number == 1 else several}"
-
-
 def _where(sources: Sized) -> str:
-    return "" if sources else ": decks stand in the folder cards/<game>/ of a project"
+    return "" if sources else ": decks belong in the folder cards/<game>/ of a project"

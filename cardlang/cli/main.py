@@ -1,4 +1,4 @@
-"""The group of commands, and what they have in common."""
+"""The command group, with what all commands share."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from cardlang import __version__
 
 COMMANDS = {
     "build": "Print decks: PDFs of cards, backs and mats.",
-    "diff": "Tell which cards have changed, and how.",
-    "explain": "Say what a card does, or what a term or a code means.",
+    "diff": "Show which cards have changed, and how.",
+    "explain": "Explain what a card does, or what a term or a code means.",
     "fmt": "Put YAML files and card texts in canonical form.",
-    "import": "Make a deck of a spreadsheet.",
+    "import": "Make a deck from a spreadsheet.",
     "lint": "Find everything that is wrong with cards and scenarios.",
     "new": "Make a small project to begin with.",
     "parse": "Show what a rules text means.",
-    "playtest": "Play whole games, and count who wins.",
+    "playtest": "Play full games between automated players, and count who wins.",
     "replay": "Show a game of a playtest step by step.",
-    "test": "Play scenarios and compare what comes out.",
+    "test": "Play scenarios and check their results.",
 }
-NO_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)  # what goes wrong with an open file
-INTERRUPTED = 130  # as shells tell an end by Ctrl-C
+NO_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF)  # errors of writing to an open file
+INTERRUPTED = 130  # the exit code that shells use for Ctrl-C
 
 
 class Commands(click.Group):
-    """Commands by name, each imported only when it is called."""
+    """The commands, each imported only when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)
@@ -56,10 +56,10 @@ def cardlang() -> None:
 
 
 def run() -> None:
-    """Runs the command line: exit 0 fine, 1 findings, 2 usage, configuration or I/O error."""
+    """Runs the command line and exits: 0 fine, 1 findings, 2 usage, configuration or I/O error, 130 interrupted."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure:  # card texts hold characters that not every terminal's encoding has
+        if reconfigure:  # card texts have characters that some terminal encodings lack
             reconfigure(encoding="utf-8", errors="replace", newline="\n")
     sys.exit(_run())
 
@@ -67,8 +67,8 @@ def run() -> None:
 def _run() -> int:
     try:
         code = cardlang.main(prog_name="cardlang", standalone_mode=False)
-        sys.stdout.flush()  # here, where a failure can still be told, and not when Python ends
-    except (BrokenPipeError, SystemExit):  # the reader has seen enough: click makes an exit of it
+        sys.stdout.flush()  # here, where a failure can still be reported
+    except (BrokenPipeError, SystemExit):  # the reader has closed the pipe, for which click exits
         _abandon(sys.stdout, sys.stderr)
         return 2
     except click.ClickException as error:
@@ -85,17 +85,17 @@ def _run() -> int:
     except RuntimeError as error:
         if not isinstance(error.__cause__, KeyboardInterrupt):
             raise
-        _say("interrupted\n")  # while a class was made: Python gives it another name
+        _say("interrupted\n")  # raised while a class was being created, which Python turns into RuntimeError
         return INTERRUPTED
-    except OSError as error:  # mostly standard output itself: a full disk behind it
+    except OSError as error:  # usually standard output itself, on a full disk
         _abandon(sys.stdout)
         _say(f"Error: {_where(error)}{(error.strerror or str(error)).lower()}\n")
         return 2
-    return code if isinstance(code, int) else 0  # what a command gave to `ctx.exit`
+    return code if isinstance(code, int) else 0  # the argument of `ctx.exit`
 
 
 def _where(error: OSError) -> str:
-    """What the system has refused, as far as the error tells."""
+    """What failed, as far as the error shows, as the start of a message."""
     if error.filename:
         return f"{error.filename}: "
     try:
@@ -106,7 +106,7 @@ def _where(error: OSError) -> str:
 
 
 def _say(message: str) -> None:
-    """A last message, which may find nobody who listens."""
+    """Print a last message, if standard error can still be written."""
     try:
         click.echo(message, err=True, nl=False)
     except (OSError, ValueError):
@@ -114,12 +114,12 @@ def _say(message: str) -> None:
 
 
 def _abandon(*streams: TextIO) -> None:
-    """What is still in their buffers cannot be written: Python shall not try again when it ends."""
+    """Discard what is still in the buffers of `streams`, so that Python does not try to write it at exit."""
     for stream in streams:
         with suppress(OSError, ValueError):
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def colour(*, err: bool = False) -> bool:
-    """Whether what goes to standard output (or error) may be coloured: on a terminal, unless NO_COLOR is set."""
+    """Whether standard output (or with `err`, standard error) takes colours: a terminal, and NO_COLOR is not set."""
     return (sys.stderr if err else sys.stdout).isatty() and not os.environ.get("NO_COLOR")

@@ -11,11 +11,12 @@ _TOKEN = re.compile(r"""\s*(?:([()])|"([^"]*)"|'([^']*)'|([^\s()"']+))""")
 
 
 class BadExpression(ValueError):
-    """An expression that makes no sense; its message says where."""
+    """An expression that cannot be read; the message says where."""
 
 
 def matcher(expression: str) -> Wanted:
-    """Whether a name is meant by `expression`: words that stand in it, with `and`, `or`, `not`, parentheses, quotes.
+    """A function that says whether a name matches `expression`: words in the name, ignoring case, combined by `and`,
+    `or`, `not` and parentheses; quotes hold several words together.
 
     Errors: `BadExpression`.
 
@@ -28,7 +29,7 @@ def matcher(expression: str) -> Wanted:
     tokens = [_kind(match) for match in _TOKEN.finditer(expression)]
     wanted, rest = _either(tokens)
     if rest:
-        raise BadExpression(f'"{rest[0][1]}" cannot stand there')
+        raise BadExpression(f'"{rest[0][1]}" is not expected here')
     return wanted
 
 
@@ -53,7 +54,7 @@ def _all(tokens: Tokens) -> tuple[Wanted, Tokens]:
 
 
 def _list(tokens: Tokens, word: str, read: Callable[[Tokens], tuple[Wanted, Tokens]]) -> tuple[list[Wanted], Tokens]:
-    """What `read` reads, again after each `word`."""
+    """The parts that `read` parses, separated by `word`, and the tokens left."""
     one, rest = read(tokens)
     found = [one]
     while rest and rest[0][0] == word:
@@ -75,5 +76,5 @@ def _one(tokens: Tokens) -> tuple[Wanted, Tokens]:
             raise BadExpression('a ")" is missing')
         return inner, rest[1:]
     if kind != "word":
-        raise BadExpression(f'"{text}" cannot stand there')
+        raise BadExpression(f'"{text}" is not expected here')
     return (lambda name: text.casefold() in name.casefold()), rest

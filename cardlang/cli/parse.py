@@ -16,23 +16,25 @@ if TYPE_CHECKING:
     from cardlang.model.span import SourceText
     from cardlang.pipeline.games import LoadedGame
 
-LONGEST_LINE = 64 * 1024  # bytes: no text is as long, and what has no lines shall not be waited for
+LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
 
 
 @click.command("parse")
 @click.argument("text", required=False)
-@click.option("--game", "game_id", default="skirmish", show_default=True, metavar="ID", help="Whose words are meant.")
+@click.option(
+    "--game", "game_id", default="skirmish", show_default=True, metavar="ID", help="The game whose words the text uses."
+)
 @click.option(
     "--box",
     type=click.Choice(["main", "attached", "power"]),
     default="main",
     show_default=True,
-    help="Where the text stands.",
+    help="The part of the card that holds the text.",
 )
-@click.option("--json", "as_data", is_flag=True, help="One JSON object a text: ok, effect, text, diagnostics.")
+@click.option("--json", "as_data", is_flag=True, help="Print one JSON object per text: ok, effect, text, diagnostics.")
 @click.pass_context
 def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_data: bool) -> None:
-    """Show what a rules text means, in canonical wording; without TEXT, each line of standard input is one.
+    """Show what a rules text means, in canonical wording. Without TEXT, each line of standard input is a text.
 
     Exits with 1 if any text cannot be understood.
     """
@@ -51,7 +53,7 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
 
 
 def _lines() -> Iterator[str]:
-    """The lines of standard input, each as soon as it is there."""
+    """The lines of standard input, each as soon as it arrives."""
     at = 0
     while data := _line():
         try:
@@ -70,7 +72,7 @@ def _line() -> bytes:
         return sys.stdin.buffer.readline(LONGEST_LINE + 1)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        raise click.ClickException(f"cannot read standard input: {reason}; write TEXT or give it some") from error
+        raise click.ClickException(f"cannot read standard input: {reason}; give TEXT, or pipe texts into it") from error
 
 
 def _one(game: LoadedGame, line: str, box: str, as_data: bool) -> bool:

@@ -13,36 +13,36 @@ from cardlang.cli.folder import Folder
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
-    from cardlang.playtest.run import Order
+    from cardlang.playtest.run import Playtest
 
-MOST_GAMES = 10_000_000  # a week's work for a process
-MOST_JOBS = 61 if sys.platform == "win32" else 256  # as many as Windows can wait for; cores of large machines
+MOST_GAMES = 10_000_000  # about a week for one process
+MOST_JOBS = 61 if sys.platform == "win32" else 256  # Windows cannot wait for more than 61
 
 
 @click.command("playtest")
 @click.argument("decks", nargs=-1, metavar="[DECK]...")
 @click.option("--games", type=click.IntRange(1, MOST_GAMES), default=100, show_default=True, help="How many games.")
 @click.option(
-    "--seed", type=click.IntRange(-(2**63), 2**63 - 1), default=0, show_default="0", help="All chance comes from it."
+    "--seed", type=click.IntRange(-(2**63), 2**63 - 1), default=0, show_default="0", help="Seed of all random choices."
 )
 @click.option(
     "--policy",
     default="random",
     show_default=True,
     metavar="NAME[,NAME]",
-    help="Who plays: one for all players, or one for each. random: any legal action, each as likely as the others.",
+    help="One policy for all players, or one for each. random picks any legal action with equal probability.",
 )
-@click.option("--battlefield", metavar="ID", help="Where.  [default: the first with room for all]")
-@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="Processes that play.")
+@click.option("--battlefield", metavar="ID", help="Where to play.  [default: the first with room for all players]")
+@click.option("--jobs", type=click.IntRange(1, MOST_JOBS), default=1, show_default=True, help="How many processes.")
 @click.option(
     "--traces",
     type=Folder(path_type=Path, file_okay=False),
     metavar="DIR",
-    help="Keep every game, once it is finished, in DIR/games.jsonl for `cardlang replay`.",
+    help="Save each finished game in DIR/games.jsonl for `cardlang replay`.",
 )
 @click.option("--shipped", is_flag=True, help="Play the decks that come with cardlang.")
-@click.option("--json", "as_data", is_flag=True, help="Tell the results as JSON: for one seed the same bytes.")
-@click.option("--timing", is_flag=True, help="Tell the speed in JSON, too.")
+@click.option("--json", "as_data", is_flag=True, help="Print the results as JSON; the same seed gives the same bytes.")
+@click.option("--timing", is_flag=True, help="Include the speed in the JSON.")
 @click.pass_context
 def command(
     ctx: click.Context,
@@ -57,27 +57,27 @@ def command(
     as_data: bool,
     timing: bool,
 ) -> None:
-    """Play whole games by players of the machine's.
+    """Play full games between automated players.
 
-    DECK is a deck's id; it brings the other deck of its faction along, unless both are named: drow+drow-creatures. Each
-    DECK is a player, one alone plays against its like; without any, all pairs of decks of the project around this
-    folder take turns. Exits with 1 if the engine fails in a game. Interrupted, it tells of the games that are finished.
+    Each DECK is one player's: the id of a deck, which is played with the other deck of its faction, or two ids, such as
+    drow+drow-creatures. A single DECK plays against itself. Without any, all pairs of decks of the project around this
+    folder take turns. Exits with 1 if the engine fails in a game. If interrupted, it reports the games that finished.
     """
     from cardlang.playtest.policies import POLICIES
-    from cardlang.playtest.run import Order
+    from cardlang.playtest.run import Playtest
 
     if timing and not as_data:
-        raise click.UsageError("--timing adds the speed to --json; without it the speed is told anyway: leave it out")
+        raise click.UsageError("--timing adds the speed to --json; text output always shows it: leave --timing out")
     policies = tuple(name.strip() for name in policy.split(","))
     for name in policies:
         if name not in POLICIES:
             raise click.BadParameter(
-                f'there is no policy "{name}"; there is {", ".join(POLICIES)}', param_hint="--policy"
+                f'there is no policy "{name}"; the policies are: {", ".join(POLICIES)}', param_hint="--policy"
             )
-    _run(ctx, Order(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
+    _run(ctx, Playtest(decks, battlefield, games, seed, policies, jobs, shipped), traces, as_data, timing)
 
 
-def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, timing: bool) -> None:
+def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: bool, timing: bool) -> None:
     from concurrent.futures.process import BrokenProcessPool
 
     from cardlang.cli.interruption import Interruption
@@ -92,30 +92,30 @@ def _run(ctx: click.Context, order: Order, traces: Path | None, as_data: bool, t
     from cardlang.report.text import as_text
 
     with refusals(shipped=True):
-        arranged = arrange(order.decks, order.battlefield, shipped=order.shipped)
+        arranged = arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped)
     if not arranged.pairings:
         click.echo(as_text(arranged.diagnostics, arranged.sources, colour=colour(err=True)), nl=False, err=True)
         click.echo("nothing was played", err=True)
         ctx.exit(1)
     for players in {len(pairing.match.names) for pairing in arranged.pairings}:
-        if len(order.policies) not in (1, players):
+        if len(playtest.policies) not in (1, players):
             message = (
-                f"{len(order.policies)} policies are named for {players} players: name one for all, or one for each"
+                f"{len(playtest.policies)} policies are named for {players} players: name one for all, or one for each"
             )
             raise click.BadParameter(message, param_hint="--policy")
-    summary, begun, stopped, code = Summary(order.seed, order.policies), perf_counter(), "", 130
+    summary, begun, stopped, code = Summary(playtest.seed, playtest.policies), perf_counter(), "", 130
     with recording(traces) as keep, Interruption() as interruption:
         try:
-            for played in play_all(order, arranged.pairings):
-                with interruption.whole():
+            for played in play_all(playtest, arranged.pairings):
+                with interruption.uninterrupted():
                     keep(played)
                     summary.add(played)
         except KeyboardInterrupt:
-            stopped = f"interrupted after {summary.games} of {order.games} games"
+            stopped = f"interrupted after {summary.games} of {playtest.games} games"
         except BrokenProcessPool:
-            stopped = f"a process was ended from outside, after {summary.games} of {order.games} games"
+            stopped = f"a process was killed after {summary.games} of {playtest.games} games"
         except SourceError as error:
-            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {order.games} games", 2
+            stopped, code = f"Error: {clean(str(error))}, after {summary.games} of {playtest.games} games", 2
     seconds = perf_counter() - begun
     if as_data:
         click.echo(playtest_as_json(summary, seconds if timing else None), nl=False)

@@ -1,4 +1,4 @@
-"""A progress bar for what takes longer than a second, on a terminal alone."""
+"""A progress bar for work that takes longer than a second, only on a terminal."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
     from rich.progress import Progress as Bar
     from rich.progress import TaskID
 
-PATIENCE = 1.0  # seconds until a bar appears
+PATIENCE = 1.0  # seconds until the bar appears
 
 
 class Progress:
-    """Is told how far things are. Standard error shows it, and keeps nothing of it."""
+    """Shows progress on standard error and removes the bar at the end."""
 
     def __init__(self) -> None:
         self.bar: Bar | None = None
@@ -24,7 +24,7 @@ class Progress:
         self.terminal = sys.stderr.isatty()
 
     def tell(self, what: str, done: int, of: int) -> None:
-        """So much of `what` is done."""
+        """Show that `done` of `of` steps of the task `what` are done."""
         if not self.terminal or (self.bar is None and monotonic() - self.start < PATIENCE):
             return
         if self.bar is None:

@@ -1,4 +1,4 @@
-"""Turns what the system or the configuration refuses into a message and exit 2."""
+"""Turning errors of the system or the configuration into a message and exit 2."""
 
 from __future__ import annotations
 
@@ -12,9 +12,8 @@ from cardlang.pipeline.errors import NoProject, SourceError
 
 @contextmanager
 def refusals(*, shipped: bool = False) -> Iterator[None]:
-    """`shipped` says that the command has such an option, for those who have no project.
-
-    Errors: `click.ClickException`, shown by the door, for a file or folder that cannot be used."""
+    """Within it, a `SourceError` becomes a `click.ClickException`, which `main` prints. `shipped` says that the command
+    has an option --shipped, which is then suggested to users without a project."""
     try:
         yield
     except SourceError as error:

@@ -9,27 +9,27 @@ from click.core import ParameterSource
 
 from cardlang.cli.main import colour
 
-MOST = 10_000_000  # as many games as a playtest may have; no game has as many steps
+MOST = 10_000_000  # games of a playtest; no game has as many steps
 
 
 @click.command("replay")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--game", type=click.IntRange(1, MOST), metavar="N", help="Which game of the file.  [default: the first]")
-@click.option("--step", type=click.IntRange(1, MOST), metavar="N", help="This step alone, with all that could be done.")
+@click.option("--game", type=click.IntRange(1, MOST), metavar="N", help="Which game in the file.  [default: the first]")
+@click.option("--step", type=click.IntRange(1, MOST), metavar="N", help="Show only this step, with all legal actions.")
 @click.option(
     "--boards",
     type=click.Choice(["turn", "step"]),
     default="turn",
     show_default=True,
-    help="Draw the board where a turn begins, or whenever it has changed.",
+    help="Draw the board at the start of each turn, or whenever it has changed.",
 )
 @click.pass_context
 def command(ctx: click.Context, file: Path, game: int | None, step: int | None, boards: str) -> None:
-    """Show a game of a playtest step by step, as boards and plain sentences.
+    """Show a game of a playtest step by step, in boards and plain sentences.
 
-    FILE is the games.jsonl that `cardlang playtest --traces` keeps. The game is played again with the decks of the
-    project around this folder, or the shipped ones if they were played: where these have changed, an action may no
-    longer be legal. Then exits with 1.
+    FILE is the games.jsonl that `cardlang playtest --traces` saved. The game is played again with the decks of the
+    project around this folder, or with the shipped decks if it was played with those. If they have changed since, an
+    action may no longer be legal; the replay then stops and exits with 1.
     """
     if step and ctx.get_parameter_source("boards") is ParameterSource.COMMANDLINE:
         raise click.UsageError("--step shows one step with its board: leave out --boards")

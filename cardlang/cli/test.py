@@ -13,18 +13,16 @@ from cardlang.cli.main import colour
 
 @click.command("test")
 @click.argument("paths", nargs=-1, metavar="[PATH]...", type=click.Path(path_type=Path))
+@click.option("--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="Output format.")
 @click.option(
-    "--format", "form", type=click.Choice(["text", "json", "junit"]), default="text", help="How results are told."
-)
-@click.option(
-    "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose name fits: "block and not web".'
+    "-k", "expression", default="", metavar="EXPR", help='Play only scenarios whose names match: "block and not web".'
 )
 @click.pass_context
 def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: str) -> None:
-    """Play scenarios and compare what comes out.
+    """Play scenarios and check their results.
 
-    PATH is a scenario file or a folder of a project; without one all scenarios of the project around this folder are
-    played. Exits with 1 if any fails. The time they took is told on a terminal alone.
+    PATH is a scenario file or a folder of a project. Without one, all scenarios of the project around this folder are
+    played. Exits with 1 if any fails. The time taken is shown only on a terminal.
     """
     from cardlang.cli.matching import BadExpression, matcher
     from cardlang.cli.refusals import refusals

@@ -1,3 +1,3 @@
-"""The values every room speaks in: where words stand (`span`), what is wrong with them (`diagnostic`, with the
-catalogue of codes in `codes`), what a project holds (`card`), and what has changed in it (`edition`, `change`). Nothing
-here imports another room, reads a file or prints."""
+"""Values that all rooms share: positions in files (`span`), findings (`diagnostic`, with the catalogue of codes in
+`codes`), cards and decks (`card`), changes between editions (`edition`, `change`), and results of scenarios and
+games. Nothing here imports another room, reads a file or prints."""

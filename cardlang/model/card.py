@@ -1,4 +1,4 @@
-"""Decks and cards as values, the same for every game: what a kind of card holds beyond this is its game's affair."""
+"""Decks and cards as values that every game shares. Fields that only one game knows are kept in `fields`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 from cardlang.model.span import Span
 from cardlang.model.value import Value
 
-MAX_TEXT = 4_000  # characters of one text: no card holds more
+MAX_TEXT = 4_000  # characters of one text; no card has room for more
 
 
 class Text(Value):
     """One rules text as the designer wrote it.
 
-    `box` says where on the card it stands (`main`, `attached`, `power`). `offsets[i]` is the place in the file of
-    character `i` of `text`, with one more entry for its end, so any words in it can be shown in the YAML whatever
-    the style of the scalar, which `style` names: "" plain, ' or " quoted, > folded, | literal.
+    `box` is the part of the card that holds it (`main`, `attached`, `power`). `offsets[i]` is the position in the file
+    of character `i` of `text`, with one more entry for the end, so that words can be located whatever the YAML style
+    of the text. `style` is that style: "" plain, ' or " quoted, > folded, | literal.
     """
 
     box: str
@@ -26,25 +26,25 @@ class Text(Value):
     style: str = ""
 
     def span(self, start: int, end: int) -> Span:
-        """The place in the file of `text[start:end]`."""
+        """The position of `text[start:end]` in the file; empty if `end <= start`."""
         if end <= start:
             return Span(self.path, self.offsets[start], self.offsets[start])
         return Span(self.path, self.offsets[start], max(self.offsets[end - 1] + 1, self.offsets[start] + 1))
 
 
 class Card(Value):
-    """One card of a deck. `fields` holds its YAML values with defaults filled in, already checked by the schema."""
+    """One card of a deck. `fields` are its YAML values, checked by the schema, with defaults filled in."""
 
     id: str
     name: str
-    kind: str  # "action", "creature": the deck's kind
+    kind: str  # of its deck: "action", "creature"
     game: str
     deck: str
-    number: int  # printed number: its place in the file, from 1
+    number: int  # printed on the card: its position in the deck, from 1
     copies: int
     fields: Mapping[str, Any]
     texts: tuple[Text, ...]  # in printed order
-    span: Span  # of its name in the file
+    span: Span  # of the name in the file
 
 
 class Deck(Value):
@@ -55,5 +55,5 @@ class Deck(Value):
     kind: str
     game: str
     path: str
-    fields: Mapping[str, Any]  # faction, set and whatever else the game's schema has at the top
+    fields: Mapping[str, Any]  # top-level fields of the game's schema, such as faction and set
     cards: tuple[Card, ...]

@@ -1,4 +1,4 @@
-"""What differs between two editions."""
+"""Differences between two editions."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Kind = Literal["meaning", "wording", "layout", "new", "gone", "renamed", "unread
 
 @dataclass(frozen=True, slots=True)
 class _Differing:
-    """A card that differs. `old` is missing where it is new, `new` where it is gone."""
+    """A card that differs. `old` is None for a new card, `new` for one that is gone."""
 
     old: Entry | None
     new: Entry | None
 
     @property
     def card(self) -> Entry:
-        """The card as it is now, or as it was last."""
+        """The new card, or the old one if it is gone."""
         card = self.new or self.old
         assert card
         return card
@@ -30,8 +30,7 @@ class _Differing:
 
 @dataclass(frozen=True, slots=True)
 class Change(_Differing):
-    """How it differs. `reprint`: what was printed of it is no good any more; `why` says what kept it from being
-    read."""
+    """How one card differs. If `reprint`, printed copies are out of date. `why` explains the kind "unread"."""
 
     kind: Kind
     reprint: bool
@@ -39,7 +38,7 @@ class Change(_Differing):
 
     @property
     def values(self) -> dict[str, tuple[Any, Any]]:
-        """The values that differ, by name, old and new."""
+        """The old and new value of each field that differs."""
         if not self.old or not self.new:
             return {}
         was, now = _values(self.old), _values(self.new)
@@ -47,7 +46,7 @@ class Change(_Differing):
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
-        """The texts that differ, old and new."""
+        """Pairs of old and new texts that differ; "" where one edition has no such text."""
         if not self.old or not self.new:
             return ()
         pairs = zip_longest(self.old.texts, self.new.texts, fillvalue="")
@@ -56,7 +55,7 @@ class Change(_Differing):
 
 @dataclass(frozen=True, slots=True)
 class Changes:
-    """All that differs, by kind and then in the order of the decks. `notes` tell what could not be compared."""
+    """All differences, in the order of the decks. `notes` say what could not be compared."""
 
     old: str
     new: str
@@ -65,12 +64,13 @@ class Changes:
     notes: tuple[str, ...] = ()
 
     def of(self, kind: Kind) -> tuple[Change, ...]:
+        """The changes of one kind."""
         return tuple(change for change in self.cards if change.kind == kind)
 
 
 def compare(old: Edition, new: Edition) -> Changes:
-    """What has changed from `old` to `new`. Cards are the same by their ids; one that is gone and one that is new with
-    the same meaning are one renamed. A card that one edition could not read counts as changed."""
+    """What has changed from `old` to `new`. Cards are matched by id; if exactly one card is gone and one is new with
+    the same meaning, the card was renamed. A card that one edition could not read counts as changed."""
     found = [one for key in {**old.cards, **new.cards} if (one := _change(key, old, new))]
     found = sorted(_renamed(found), key=lambda one: (one.card.game, one.card.deck, one.card.number, one.card.id))
     mats = {**old.mats, **new.mats}
@@ -107,7 +107,7 @@ def _change(key: Key, old: Edition, new: Edition) -> Change | None:
 
 
 def _renamed(found: list[Change]) -> Iterator[Change]:
-    """One card gone and one card new that mean the same become one."""
+    """The same changes, with a pair of a gone and a new card of equal meaning turned into one renamed card."""
     alike: defaultdict[str, list[Change]] = defaultdict(list)
     for one in found:
         if one.kind in ("new", "gone"):
@@ -121,23 +121,23 @@ def _renamed(found: list[Change]) -> Iterator[Change]:
 
 
 def _values(card: Entry) -> dict[str, Any]:
-    """All that can be told as one word or number."""
+    """The fields that are compared by value."""
     return {**card.values, "copies": card.copies, "deck": card.deck, "kind": card.kind, "name": card.name}
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange(_Differing):
-    """What to do with one card after printing again: how many to take out of the deck, and how many to put in."""
+    """How many copies of one card to take out of a printed deck, and how many newly printed ones to put in."""
 
-    kind: Kind | Literal["copies"]  # "copies": the card is the same, only more or fewer are wanted
+    kind: Kind | Literal["copies"]  # "copies": the card is unchanged, but more or fewer copies are wanted
     take_out: int
     put_in: int
     why: str = ""
 
 
 def exchanges(changes: Changes, old: Edition, new: Edition, wanted: Callable[[Entry], int]) -> tuple[Exchange, ...]:
-    """What brings the cards printed of `old` up to `new`, in the order of the decks; `changes` are those between the
-    two, `wanted` says how many of a card shall lie on the table. What looks the same stays, whatever it means."""
+    """How to bring the printed cards of `old` up to `new`, in the order of the decks. `changes` are those between the
+    two; `wanted` returns how many copies of a card the table needs. Cards that look the same stay in the deck."""
     by_key = {change.new.key: change for change in changes.cards if change.new}
     gone = (one.card for one in changes.of("gone"))
     found = [Exchange(card, None, "gone", card.printed, 0) for card in gone if card.printed]

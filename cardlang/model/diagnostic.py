@@ -1,4 +1,4 @@
-"""What a stage has to say about a designer's words."""
+"""Findings: what a stage has to say about a designer's words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Severity = Literal["error", "warning"]
 
 
 class Fix(Value):
-    """Replace the characters of `span` by `text`: data that a front end may apply. One that is not `sure` is only a
-    hint: what was written may have meant something else, or cannot be read then either."""
+    """Replace the characters of `span` by `text`. A front end may apply it if it is `sure`; otherwise it is only a
+    hint, because something else may have been meant or the text would still have errors."""
 
     span: Span
     text: str
@@ -28,22 +28,22 @@ class Diagnostic(Value):
     span: Span
     help: str = ""  # what to write instead
     severity: Severity = "error"
-    card: str | None = None  # the id of the card it concerns
+    card: str | None = None  # id of the card it concerns
     fix: Fix | None = None
 
 
 def has_errors(diagnostics: Iterable[Diagnostic]) -> bool:
-    """Whether any of them is an error (warnings are not)."""
+    """Whether any of them is an error rather than a warning."""
     return any(diagnostic.severity == "error" for diagnostic in diagnostics)
 
 
 def in_order(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sorted by file, place and code, each once."""
+    """`diagnostics` without duplicates, sorted by file, position and code."""
     return sorted(dict.fromkeys(diagnostics), key=lambda d: (d.span, d.code, d.message))
 
 
 class TextError(ValueError):
-    """A card text that cannot be understood. `diagnostics` say why; their spans count the characters of the text."""
+    """A card text that cannot be understood. `diagnostics` say why, with spans in characters of the text."""
 
     def __init__(self, diagnostics: Iterable[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)

@@ -1,4 +1,4 @@
-"""A board as people look at it."""
+"""A board to be shown to people."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A creature on a board, or one that was there."""
+    """A creature on a board, or one that has left it (`gone`)."""
 
-    letter: str  # "" where letters ran out: it is drawn as `?`
+    letter: str  # on the board; "" if there are more creatures than letters, shown as `?`
     name: str
     player: str  # who controls it
-    colour: int  # that player's, from 1
+    colour: int  # number of that player's colour, from 1
     at: tuple[int, int]  # column and row
     damage: int
     hp: int
@@ -24,8 +24,8 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """The rows of a board, one character a square: marks of the board, and letters of creatures; then, in sentences
-    without a full stop, what `lasts` for a while."""
+    """The rows of a board, one character per square (terrain or a creature's letter); and `lasts`, the lasting effects,
+    as sentences without a full stop."""
 
     rows: tuple[str, ...]
     pieces: tuple[Piece, ...]

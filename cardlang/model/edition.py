@@ -1,4 +1,4 @@
-"""The cards of a project at one time: what is compared when somebody asks what has changed."""
+"""The cards of a project at one time, as `diff` compares them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ Key = tuple[str, str]  # a card's game and id
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One card of an edition. Hashes are equal where there is nothing to tell apart: `meaning` the effects and every
-    value that the game knows, `wording` the words, `drawing` the face and `back` the other side, neither in low ink.
+    """One card of an edition, with hashes that are equal if and only if two cards are the same in that respect:
+    `meaning` (its effects and game values), `wording` (its words), `drawing` (its face) and `back`, both in full ink.
 
-    `path` is the deck's file below the project's folder.
+    `path` is the deck's file, relative to the project's folder.
     """
 
     game: str
@@ -23,11 +23,11 @@ class Entry:
     kind: str
     id: str
     name: str
-    number: int  # its place in the deck
-    copies: int  # as the deck says
-    printed: int  # that lie on the table
-    revision: str  # the mark on the face
-    values: Mapping[str, Any]  # level, hp and the like; what is empty is left out
+    number: int  # its position in the deck
+    copies: int  # according to the deck
+    printed: int  # copies on the table
+    revision: str  # the revision mark on the face
+    values: Mapping[str, Any]  # level, hp and the like, without empty ones
     texts: tuple[str, ...]  # as the designer wrote them
     meaning: str
     wording: str
@@ -37,16 +37,17 @@ class Entry:
 
     @property
     def key(self) -> Key:
+        """Identifies the card in both editions that are compared."""
         return self.game, self.id
 
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """All cards at one time. `name` is what people call it: "HEAD~1", "out", "the work tree"."""
+    """All cards at one time. `name` is for people: "HEAD~1", "out", "the work tree"."""
 
     name: str
     cards: Mapping[Key, Entry]
-    mats: Mapping[str, str] = field(default_factory=dict)  # by game: the hash of all its mats
-    unread: Mapping[Key, str] = field(default_factory=dict)  # cards that cannot be read, and why
-    lost: Mapping[str, str] = field(default_factory=dict)  # deck files that cannot be read, by path, and why
+    mats: Mapping[str, str] = field(default_factory=dict)  # hash of all mats of each game
+    unread: Mapping[Key, str] = field(default_factory=dict)  # why each of these cards cannot be read
+    lost: Mapping[str, str] = field(default_factory=dict)  # why each of these deck files cannot be read, by path
     undrawn: tuple[str, ...] = ()  # why faces cannot be drawn

@@ -1,4 +1,4 @@
-"""What a game shows on paper."""
+"""What a game prints: the values that its templates show."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.model.card import Card, Deck
 
 
 def plain_card(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any]:
-    """The values of a card for `templates/plain/`: its texts, and its other fields as they are called."""
+    """The values of a card for `templates/plain/`: its texts, and its other fields with their names as labels."""
     said = {text.text for text in card.texts}
     facts = [
         {"name": name.replace("_", " ").capitalize(), "value": str(value)}
@@ -30,18 +30,19 @@ def plain_card(card: Card, deck: Deck, texts: Sequence[str]) -> Mapping[str, Any
 
 
 def plain_back(deck: Deck) -> Mapping[str, Any]:
-    """The values of the back of a deck's cards."""
+    """The values of a deck's card backs for `templates/plain/`."""
     return {"name": deck.name, "faction": deck.fields.get("faction", "")}
 
 
 @dataclass(frozen=True)
 class Faces:
-    """What a game's cards, backs and mats show: values by the names its templates use, rules texts under `*_text`.
+    """Functions that give the values of a game's cards, backs and mats by the names that its templates use. Names of
+    rules texts end in `_text`.
 
-    `card(card, deck, texts)` takes the wordings to show, one for one with `card.texts`; `mats` the content of the mat
-    files. `icons` and `mat_icons` name the icons that take the place of words. `mat_names` are the templates of one
-    player's mats, `table` that of both on one sheet. `figures` are the kinds of card with a figure on the board,
-    `facts` the numbers of the rules that pages name.
+    `card(card, deck, texts)` takes the wording to print for each of `card.texts`; `mats` takes the content of the mat
+    files. `icons` and `mat_icons` map words to the icons printed in their place. `mat_names` are the templates of one
+    player's mats; `table` is the template that puts them on one sheet. `figures` are the kinds of card that
+    have a figure on the board. `facts` are numbers of the rules that the rules pages mention.
     """
 
     card: Callable[[Card, Deck, Sequence[str]], Mapping[str, Any]] = plain_card

@@ -1,4 +1,4 @@
-"""What is explained to people: pages of steps."""
+"""Explanations for people: pages of steps."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from cardlang.model.value import Value
 
 
 class Step(Value):
-    """One step in whole sentences, the rules it rests on (`S7.1`), and what it consists of. A `joined` step goes on
-    with the one before it (`Otherwise:`) and takes no number of its own."""
+    """One step in whole sentences, the rules behind it (`S7.1`), and its own smaller steps. A `joined` step continues
+    the one before it (`Otherwise:`) and gets no number."""
 
     text: str
     rules: tuple[str, ...] = ()
@@ -23,7 +23,7 @@ class Section(Value):
 
 
 class Page(Value):
-    """One thing explained: a text, facts with their labels, then sections."""
+    """The explanation of one thing: a text, labelled facts (`rows`), then sections."""
 
     title: str
     text: str = ""

@@ -1,4 +1,4 @@
-"""What came of whole games."""
+"""Results of full games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game, so that it can be played again: by the engine's `version`, `seed` and `actions`. `winners` are the
-    names of the players that won, none for a draw; `error` says why the game did not come to its end."""
+    """One game with all that is needed to replay it: the engine's `version`, `seed`, `decks` and `actions`. `winners`
+    are the names of the winning players, empty for a draw; `error` says why the game did not finish."""
 
-    number: int  # in its playtest, from 1
+    number: int  # in the playtest, from 1
     version: str
     game: str
     seed: int
@@ -23,18 +23,18 @@ class Played:
     turns: int
     actions: tuple[int, ...]
     error: str = ""
-    shipped: bool = False  # the decks are those that come with the package
+    shipped: bool = False  # played with the decks that come with the package
 
 
 @dataclass(slots=True)
 class Summary:
-    """A playtest as a whole, added up game by game. Games with an error count as errors alone."""
+    """Totals of a playtest, added up game by game. A game with an error counts neither as played nor as drawn."""
 
     seed: int
     policies: tuple[str, ...]
     games: int = 0
     draws: int = 0
-    played: Counter[tuple[str, str]] = field(default_factory=Counter)  # by player and policy
+    played: Counter[tuple[str, str]] = field(default_factory=Counter)  # games by player and policy
     won: Counter[tuple[str, str]] = field(default_factory=Counter)
     battlefields: dict[str, int] = field(default_factory=dict)
     turns: list[int] = field(default_factory=list)

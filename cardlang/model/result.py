@@ -1,4 +1,4 @@
-"""What came of playing a scenario."""
+"""Results of scenarios."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardlang.model.span import Span
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What was found at one moment of a scenario, and how things were then: after a step, or at the beginning. The
-    `notation` is the moment as one line (docs/notation.md)."""
+    """The findings at one moment of a scenario, with the position at that moment: after the step at the span `after`,
+    or at the beginning (None). `notation` is the position as one line (docs/notation.md)."""
 
     findings: tuple[Diagnostic, ...]
     after: Span | None
@@ -22,14 +22,15 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One scenario played. `findings` tell each difference, and whatever else is wrong, at its place."""
+    """One scenario that was played. `findings` are the differences and everything else that is wrong with it."""
 
     name: str
-    rules: tuple[str, ...]  # the numbers of the rules it speaks of
-    span: Span  # of its name
+    rules: tuple[str, ...]  # numbers of the rules that it tests
+    span: Span  # of the name
     findings: tuple[Diagnostic, ...] = ()
-    scenes: tuple[Scene, ...] = ()  # of the findings that were made while playing
+    scenes: tuple[Scene, ...] = ()  # with the findings made while playing
 
     @property
     def passed(self) -> bool:
+        """Whether no finding is an error."""
         return not has_errors(self.findings)

@@ -1,4 +1,4 @@
-"""A game told step by step, for people."""
+"""A replayed game, step by step, in sentences."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardlang.model.drawing import Drawing
 
 
 class Line(NamedTuple):
-    """A sentence; `level` says how deep it stands below the action that the stack began with."""
+    """A sentence about the game. `level` is the depth of the stack: 0 for the action that started it."""
 
     level: int
     text: str
@@ -17,11 +17,12 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One action and what it did; `level` is 0 but for what answers an action, and what a text asks that did.
+    """One action and its consequences (`changes`). `level` is the depth of the stack, above 0 for responses and for
+    choices that they ask for.
 
-    Before it stand, where a turn begins, its `heading`, what has happened by itself as it `opened`, and the `standing`
-    of the players; and the `board`, there or where it is asked for. `error` says why it could not be taken; then
-    `offered` is what could.
+    At the start of a turn there are also its `heading`, what happened on its own (`opened`) and the `standing` of the
+    players. `board` is set at the start of a turn and where it was asked for. If the action was not legal, `error`
+    says why and `offered` lists the legal actions.
     """
 
     number: int  # of the action, from 1

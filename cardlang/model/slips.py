@@ -1,10 +1,10 @@
-"""What someone meant who wrote another word: the suggestion, and whether it is sure."""
+"""Suggestions for a misspelt word, and whether one is certain."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-_SHORT = 3  # letters: with fewer, a word is one slip from too many others
+_SHORT = 3  # letters; a shorter word is one slip away from too many others
 
 
 def closest(word: str, options: Iterable[str]) -> str | None:
@@ -33,8 +33,8 @@ def did_you_mean(*words: str | None) -> str:
 
 
 def surely_meant(word: str, meant: str, options: Iterable[str]) -> bool:
-    """Whether `word` can only be a slip for `meant`, of all options: it differs in capitals, in one slip (a letter left
-    out, added, changed or swapped with the next), or `meant` is short for it, in capitals.
+    """Whether `word` can only be a slip for `meant` among all `options`: it differs only in capitals, or by one slip (a
+    letter left out, added, changed or swapped with the next), or `meant` is an abbreviation of it in capitals.
 
     >>> surely_meant("lvel", "level", ["level", "text"]), surely_meant("Dexterity", "DEX", ["STR", "DEX"])
     (True, True)

@@ -1,4 +1,4 @@
-"""Where words stand in a file."""
+"""Positions in files."""
 
 from __future__ import annotations
 
@@ -11,10 +11,9 @@ from cardlang.model.value import Value
 
 
 class Span(NamedTuple):
-    """A run of characters in one file: `start` inclusive, `end` exclusive, counted in characters from 0.
+    """A range of characters in one file: `start` inclusive, `end` exclusive, counted from 0.
 
-    `path` is as the user would write it (relative to where the command runs), with `/`; `""` for a text that has no
-    file.
+    `path` is relative to the current folder, with `/`, as the user would write it; `""` for a text without a file.
     """
 
     path: str
@@ -23,14 +22,14 @@ class Span(NamedTuple):
 
 
 class Position(NamedTuple):
-    """Line and column, both from 1, columns in characters: what editors show."""
+    """Line and column, both from 1, columns in characters, as editors show them."""
 
     line: int
     column: int
 
 
 class SourceText(Value):
-    """A decoded file: the characters that spans count, without a byte order mark.
+    """A decoded file without its byte order mark: the characters that spans count.
 
     Lines end at LF, CR LF or CR, as in YAML 1.2; U+2028 is an ordinary character.
 
@@ -52,7 +51,7 @@ class SourceText(Value):
         return Position(line, offset - self.line_starts[line - 1] + 1)
 
     def line(self, number: int) -> str:
-        """The text of line `number` (from 1), without its break."""
+        """The text of line `number` (from 1), without its line break."""
         starts = self.line_starts
         end = starts[number] if number < len(starts) else len(self.text)
         return self.text[starts[number - 1] : end].rstrip("\r\n")

@@ -39,7 +39,7 @@ def mend(paths: Iterable[Path], wanted: Callable[[Diagnostic], bool]) -> Mended:
     """
     paths = list(paths)
     selections, _ = select(paths)
-    open_to = {shown(path): one.bound(path) for one in selections for path, role in one.files if role != "project"}
+    open_to = {shown(path): one.boundary(path) for one in selections for path, role in one.files if role != "project"}
     before: dict[str, bytes] = {}
     edited: dict[str, bytes] = {}
     fixes, looks = 0, Counter[str]()

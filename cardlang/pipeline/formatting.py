@@ -23,6 +23,7 @@ from cardlang.source.project import Selection, need_project, select
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Node, Scalar, Sequence
+from cardlang.source.yaml.offsets import rules_text
 
 _CARDS = ("properties", "cards", "items", "properties")
 
@@ -76,7 +77,7 @@ def formatted_text(name: Path, data: bytes) -> tuple[Formatted, bytes]:
     """
     name = absolute(name)
     project = need_project(name.parent)[0]
-    selection = Selection(project, ((name, project.role(name)),), whole=False, bounds={name: None})
+    selection = Selection(project, ((name, project.role(name)),), whole=False, boundaries={name: None})
     done = _formatted([selection], {shown(name): data})
     return done, done.after.get(shown(name), data)
 
@@ -101,12 +102,12 @@ def _formatted(selections: Iterable[Selection], given: dict[str, bytes]) -> Form
                 wrong = [one for one in contents.diagnostics if one.span.path == name and one.severity == "error"]
                 unread += () if role == "project" and [one.code for one in wrong] == ["C104"] else wrong
                 continue
-            data = given[name] if name in given else on_disk(name, selection.bound(path))
+            data = given[name] if name in given else on_disk(name, selection.boundary(path))
             if data.decode("utf-8-sig", "replace") != document.source.text:
                 raise SourceError(f"cannot format {name}: it has changed meanwhile")
             done = _Formatting(data, document, said.get(name, []), orders.get(name)).run()
             if done != data:
-                before[name], after[name], bounds[name] = data, done, selection.bound(path)
+                before[name], after[name], bounds[name] = data, done, selection.boundary(path)
     return Formatted(before, after, bounds, count, unread, kept, sources)
 
 
@@ -215,7 +216,7 @@ def _own_texts(document: Document, game: LoadedGame) -> Iterator[tuple[tuple[str
                     held = document.at((number, word, id, name))
                     for node in held.items if isinstance(held, Sequence) else (held,):
                         if isinstance(node, Scalar) and isinstance(node.value, str) and node.text.strip():
-                            yield (number, word, id), document.text(node, fields[word][name])
+                            yield (number, word, id), rules_text(document, node, fields[word][name])
 
 
 def _orders(contents: Contents) -> dict[str, tuple[list[str], list[str]]]:

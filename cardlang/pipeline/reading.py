@@ -19,12 +19,14 @@ from cardlang.pipeline.games import LoadedGame, game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Role, Selection, need_project, select, shipped_project
 from cardlang.source.rewrite import rewrite
-from cardlang.source.schema import MOST, Schema
+from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
 from cardlang.source.yaml.nodes import Document, Scalar, Sequence
+from cardlang.source.yaml.offsets import rules_text
 
 NOTHING: Mapping[str, bytes] = {}
 NO_DOCUMENTS: Mapping[Path, Document | None] = {}
@@ -186,7 +188,7 @@ def _read_glossary(contents: Contents, document: Document, id: str) -> None:
         if term and "example" in term:
             node = document.at(("terms", name, "example"))
             assert game and isinstance(node, Scalar)
-            contents.diagnostics += read_text(game, document.text(node, term.get("box", "main"))).diagnostics
+            contents.diagnostics += read_text(game, rules_text(document, node, term.get("box", "main"))).diagnostics
 
 
 def game_played(project: Project, document: Document, path: Path) -> str | None:
@@ -252,7 +254,7 @@ def _read_deck(contents: Contents, document: Document, folder: str | None, known
     contents.diagnostics += file.diagnostics
     parsed: dict[int, tuple[Parsed, ...]] = {}
     rules = [rule for rule in game.lint if isinstance(rule, Rule) and rule.severity == "error"]
-    most = len(contents.diagnostics) + MOST
+    most = len(contents.diagnostics) + MAX_FINDINGS
     if file.deck:
         deck = ReadDeck(file.deck, game, document, parsed)
         for card in file.deck.cards:

@@ -1,2 +1,2 @@
-"""Plays many whole games by players of the machine's: policies, the runs of a playtest over processes, the file
-in which they are kept. Only the engine decides what is legal; a policy picks among what is offered."""
+"""Plays full games between automated players: the players' policies, running a playtest in several processes, and the
+file of finished games. The engine alone decides what is legal; a policy picks one of the legal actions."""

@@ -1,4 +1,4 @@
-"""Players of the machine's."""
+"""Policies: how automated players choose."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Final
 from cardlang.rules.play import Play
 
 Policy = Callable[[Play, Random], int]
-"""Picks one of `play.decision.options`; all its chance comes from the stream that it is given."""
+"""Picks one of `play.decision.options`, using no randomness but the generator given."""
 
 
 def uniform(play: Play, chance: Random) -> int:
-    """Any option, each as likely as the others."""
+    """Any option, all with equal probability."""
     assert play.decision
     options = play.decision.options
     return options[int(chance.random() * len(options))]

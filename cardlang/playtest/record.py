@@ -1,4 +1,4 @@
-"""The file of a playtest: one game a line, as JSON, written as soon as it is finished."""
+"""The file of a playtest: one game per line, as JSON, each written as soon as it is finished."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from cardlang.source.paths import shown
 from cardlang.source.write import open_new
 
 FILE = "games.jsonl"
-LONGEST = 4 * 2**20  # bytes of a line: a game of 100,000 decisions
+LONGEST = 4 * 2**20  # bytes of a line, enough for 100,000 decisions
 _KINDS = {"number": int, "game": str, "seed": int, "decks": tuple, "battlefield": str, "actions": tuple} | {
     "shipped": bool
 }
 
 
 class Keep(Protocol):
-    """Keeps a finished game."""
+    """A function that saves a finished game."""
 
     def __call__(self, played: Played) -> None: ...
 
 
 @contextmanager
 def recording(folder: Path | None) -> Iterator[Keep]:
-    """What keeps games in `FILE` of the folder, anew; in none at all without a folder. Whatever ends the run, each line
-    written is whole.
+    """A function that saves games in a new `FILE` in the folder, or does nothing without a folder. However the run
+    ends, the file has only complete lines.
 
-    Errors: `OSError` where the file cannot be made, `SourceError` where a game cannot be kept.
+    Errors: `OSError` if the file cannot be created; the function raises `SourceError` if a game cannot be saved.
     """
     if folder is None:
         yield lambda played: None
@@ -56,7 +56,7 @@ def recording(folder: Path | None) -> Iterator[Keep]:
 
 
 def _append(file: int, line: bytes) -> None:
-    """Writes the whole line, or nothing of it. `file` is a descriptor that stands at its end.
+    """Writes all of `line` or nothing. `file` is a descriptor positioned at the end of the file.
 
     Errors: `OSError`.
     """
@@ -71,14 +71,14 @@ def _append(file: int, line: bytes) -> None:
 
 
 def as_line(played: Played) -> str:
-    """A game as a line of the file."""
+    """A game as a line of `FILE`, with its line break."""
     return as_json_text({one.name: getattr(played, one.name) for one in fields(Played)}) + "\n"
 
 
 def read_game(path: Path, number: int | None) -> Played:
-    """The game of that number in a file, by default its first.
+    """The game with that `number` in the file at `path`; None means the first one.
 
-    Errors: `SourceError` for a file, or a line of it, that holds no such game.
+    Errors: `SourceError` if the file cannot be read, has a line that is not a game, or has no such game.
     """
     try:
         with open_file(path, None) as file:
@@ -94,24 +94,24 @@ def read_game(path: Path, number: int | None) -> Played:
 
 
 def _lines(file: BinaryIO) -> Iterator[bytes]:
-    """Errors: `TooLarge` for a line that no playtest writes."""
+    """The lines of the file. Errors: `TooLarge` for a line longer than `LONGEST`."""
     while line := file.readline(LONGEST + 1):
         if len(line) > LONGEST:
-            raise TooLarge(f"one of its lines has more than {LONGEST // 2**20} MiB")
+            raise TooLarge(f"one of its lines is longer than {LONGEST // 2**20} MiB")
         yield line
 
 
 def _played(text: str, place: str) -> Played:
+    """The game in a line of the file. Errors: `SourceError`, with the `place` of the line."""
     try:
         data: dict[str, Any] = json.loads(text)
-        assert isinstance(data, dict)
         values: dict[str, Any] = {}
         values |= {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
         played = Played(**values)
-    except (ValueError, AssertionError, TypeError, RecursionError) as error:
-        raise SourceError(f"{place}: this line is no game of a playtest") from error
-    if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
-        raise SourceError(f"{place}: this line is no game of a playtest")
-    if not all(isinstance(one, str) for one in played.decks) or not all(type(one) is int for one in played.actions):
-        raise SourceError(f"{place}: this line is no game of a playtest")
+        if any(not isinstance(getattr(played, name), kind) for name, kind in _KINDS.items()):
+            raise TypeError
+        if not all(isinstance(one, str) for one in played.decks) or not all(type(one) is int for one in played.actions):
+            raise TypeError
+    except (ValueError, AttributeError, TypeError, RecursionError) as error:
+        raise SourceError(f"{place}: this line is not a game of a playtest") from error
     return played

@@ -1,4 +1,4 @@
-"""Plays a kept game again."""
+"""Replaying a saved game."""
 
 from __future__ import annotations
 
@@ -11,5 +11,5 @@ from cardlang.rules.trace import retell
 
 
 def replay(pairing: Pairing, played: Played, *, boards: bool = False, step: int | None = None) -> Iterator[Told]:
-    """The game told step by step, or one step alone."""
+    """The game step by step, or only the given `step` (from 1); with `boards`, a board whenever it has changed."""
     return retell(pairing.match, played.seed, played.actions, boards=boards, step=step)

@@ -1,4 +1,4 @@
-"""Plays the games of a playtest, in one process or several; what comes out is the same."""
+"""Playing the games of a playtest, in one process or several, with the same results."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from cardlang.pipeline.uncollected import uncollected
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 
-LONGEST: Final = 20_000  # decisions: no honest game comes near
-_CHUNK: Final = 16  # games that a process is given at a time
-_AHEAD: Final = 4  # chunks that are waited for, for each process
+LONGEST: Final = 20_000  # decisions, far more than a normal game has
+_CHUNK: Final = 16  # games given to a process at a time
+_AHEAD: Final = 4  # most chunks submitted ahead per process
 _ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
-    """What to play. `policies` are one for all players, or one for each."""
+class Playtest:
+    """What to play. `policies` has one name for all players, or one for each."""
 
     decks: tuple[str, ...]
     battlefield: str | None
@@ -39,23 +39,23 @@ class Order:
     seed: int
     policies: tuple[str, ...]
     jobs: int = 1
-    shipped: bool = False  # decks
+    shipped: bool = False  # use the decks that come with the package
 
 
-def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
-    """The games in order, each as soon as it and those before it are finished; pairings take turns.
+def play_all(playtest: Playtest, pairings: Sequence[Pairing]) -> Iterator[Played]:
+    """The games in the order of their numbers, each as soon as it and all before it are finished. Pairings take turns.
 
-    Errors: `BrokenProcessPool` when a process that plays is ended from outside.
+    Errors: `BrokenProcessPool` if a worker process is killed.
     """
-    numbers = range(1, order.games + 1)
-    if order.jobs == 1:
-        yield from map(partial(play_one, order, pairings), numbers)
+    numbers = range(1, playtest.games + 1)
+    if playtest.jobs == 1:
+        yield from map(partial(play_one, playtest, pairings), numbers)
         return
-    jobs = min(order.jobs, -(-order.games // _CHUNK))
+    jobs = min(playtest.jobs, -(-playtest.games // _CHUNK))
     waiting: deque[Future[list[Played]]] = deque()
-    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(order,)) as pool:
+    with ProcessPoolExecutor(jobs, initializer=_begin, initargs=(playtest,)) as pool:
         try:
-            for start in range(0, order.games, _CHUNK):
+            for start in range(0, playtest.games, _CHUNK):
                 with _held_signals():
                     waiting.append(pool.submit(_play_some, numbers[start : start + _CHUNK]))
                 if len(waiting) >= jobs * _AHEAD:
@@ -68,7 +68,7 @@ def play_all(order: Order, pairings: Sequence[Pairing]) -> Iterator[Played]:
 
 @contextmanager
 def _held_signals() -> Iterator[None]:
-    """Signals that end us wait meanwhile, in processes started here until they are ready for them."""
+    """Blocks SIGINT and SIGTERM; processes started meanwhile inherit the block until they are set up."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -79,18 +79,18 @@ def _held_signals() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
-    """One game from its start to its end. All chance in it comes from the playtest's seed and its number."""
+def play_one(playtest: Playtest, pairings: Sequence[Pairing], number: int) -> Played:
+    """One full game. All its randomness comes from the playtest's seed and the `number` of the game."""
     pairing = pairings[(number - 1) % len(pairings)]
-    seed = Random(f"{order.seed}/{number}").getrandbits(31)
+    seed = Random(f"{playtest.seed}/{number}").getrandbits(31)
     names = pairing.match.names
-    policies = order.policies * len(names) if len(order.policies) == 1 else order.policies
+    policies = playtest.policies * len(names) if len(playtest.policies) == 1 else playtest.policies
     actions: list[int] = []
     winners: tuple[str, ...] = ()
     play: Play | None = None
     error = ""
     try:
-        with uncollected():  # a game makes no cycles, and the search takes a fifteenth of its time
+        with uncollected():  # a game makes no reference cycles, and searching for them takes a fifteenth of the time
             play = pairing.match.start(seed)
             ended = _play_out(play, policies, Random(f"{seed}/policies"), actions)
         if ended:
@@ -99,18 +99,18 @@ def play_one(order: Order, pairings: Sequence[Pairing], number: int) -> Played:
             error = f"it did not end within {LONGEST} decisions" if play.decision else "nobody can do anything"
     except Endless as endless:
         error = f"effects cause each other without end: {endless}"
-    except Exception as bug:  # told with all that it takes to see it again; the other games go on
+    except Exception as bug:  # recorded so that it can be reproduced; the other games go on
         at = extract_tb(bug.__traceback__)[-1]
         error = f"{type(bug).__name__}: {bug} ({at.filename.rpartition(os.sep)[2]}:{at.lineno})"
     turns = play.state.turns if play else 0
     return Played(
         number, __version__, pairing.game, seed, pairing.decks, pairing.battlefield, names, policies, winners, turns,
-        tuple(actions), error, order.shipped,
+        tuple(actions), error, playtest.shipped,
     )  # fmt: skip
 
 
 def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list[int]) -> bool:
-    """Has the policies answer every decision, noting the actions. Whether the game came to its end."""
+    """Lets the policies make every decision, adding each to `actions`. Returns whether the game finished."""
     players = [POLICIES[policy] for policy in policies]
     while decision := play.decision:
         if len(actions) == LONGEST:
@@ -121,19 +121,19 @@ def _play_out(play: Play, policies: Sequence[str], chance: Random, actions: list
     return play.state.over
 
 
-_order: Order
+_playtest: Playtest
 _pairings: list[Pairing]
 
 
-def _begin(order: Order) -> None:
-    """Makes a process ready: it reads the cards itself, leaves Ctrl-C to the one that started it, and ends with it."""
-    global _order, _pairings
+def _begin(playtest: Playtest) -> None:
+    """Sets up a worker process: it reads the cards itself, leaves Ctrl-C to its parent, and ends with its parent."""
+    global _playtest, _pairings
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    _order, _pairings = order, arrange(order.decks, order.battlefield, shipped=order.shipped).pairings
+    _playtest, _pairings = playtest, arrange(playtest.decks, playtest.battlefield, shipped=playtest.shipped).pairings
 
 
 def _end_with_parent() -> None:
@@ -144,4 +144,4 @@ def _end_with_parent() -> None:
 
 
 def _play_some(numbers: range) -> list[Played]:
-    return [play_one(_order, _pairings, number) for number in numbers]
+    return [play_one(_playtest, _pairings, number) for number in numbers]

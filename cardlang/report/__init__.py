@@ -1,2 +1,2 @@
-"""What was found, for people and for tools: diagnostics as text with the source under them, and as JSON. A report is a
-string made from values; only doors print it."""
+"""Findings and results as text for people, and as JSON or JUnit XML for tools. A report is a string made from values;
+only doors print it."""

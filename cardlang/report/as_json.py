@@ -1,4 +1,4 @@
-"""Diagnostics for tools: the array that `lint --format json` prints."""
+"""JSON for tools: diagnostics as `lint --format json` prints them."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from cardlang.report.clean import UNSAFE, shortened
 
 
 def as_json(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]) -> str:
-    """An array with one object a line. Lines and columns count from 1, columns in characters, ends are exclusive.
+    """An array with one object per line. Lines and columns count from 1, columns in characters; ends are exclusive.
 
-    `sources` holds the files by path; places in one that is missing are told as its first character.
+    `sources` has the files by path; for a missing file, positions are line 1, column 1.
     """
     rows = [json.dumps(as_data(diagnostic, sources.get(diagnostic.span.path))) for diagnostic in in_order(diagnostics)]
     return "[\n  " + ",\n  ".join(rows) + "\n]\n" if rows else "[]\n"
 
 
 def as_json_text(data: object, indent: int | None = None) -> str:
-    """`data` as JSON, in one line without `indent`. What could end a line or control a terminal is escaped.
+    """`data` as JSON, in one line unless `indent` is given. Characters that could end a line or control a terminal are
+    escaped.
 
     >>> print(as_json_text("It’s\\u2028one\\nline\\x7f"))
     "It’s\\u2028one\\nline\\u007f"
@@ -31,7 +32,7 @@ def as_json_text(data: object, indent: int | None = None) -> str:
 
 
 def as_data(diagnostic: Diagnostic, source: SourceText | None) -> dict[str, Any]:
-    """One diagnostic as plain data."""
+    """One diagnostic as the object of `lint --format json`; without a `source`, at line 1, column 1."""
     start = source.position(diagnostic.span.start) if source else Position(1, 1)
     end = source.position(diagnostic.span.end) if source else Position(1, 1)
     return {

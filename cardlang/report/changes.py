@@ -1,9 +1,8 @@
-"""What has changed, for people and for tools."""
+"""Changes between editions, as text and as JSON."""
 
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -13,8 +12,8 @@ from cardlang.model.change import Change, Changes, Kind
 from cardlang.model.edition import Entry
 from cardlang.report.as_json import as_json_text
 from cardlang.report.clean import clean
+from cardlang.report.lines import count, wrap, wrap_clean
 
-WIDTH = 100  # characters of a line
 HEADINGS: dict[Kind, str] = {
     "meaning": "Changed in meaning",
     "wording": "Changed only in wording",
@@ -28,7 +27,7 @@ HEADINGS: dict[Kind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What stands before and after words that differ."""
+    """The marks before and after words that differ, in old and in new texts."""
 
     old: tuple[str, str] = ("[", "]")
     new: tuple[str, str] = ("[", "]")
@@ -39,7 +38,7 @@ COLOURED = Marks(("\x1b[31m[", "]\x1b[0m"), ("\x1b[32m[", "]\x1b[0m"))
 
 
 def changes_as_text(changes: Changes, *, colour: bool = False) -> str:
-    """One line that counts, then the cards by what happened to them, old wording above new."""
+    """A line with counts, then the cards by kind of change, each old text above the new one."""
     marks = COLOURED if colour else PLAIN
     head = f"{clean(changes.old)} → {clean(changes.new)}: {summary(changes)}"
     blocks = [head]
@@ -50,12 +49,12 @@ def changes_as_text(changes: Changes, *, colour: bool = False) -> str:
             )
     if changes.mats:
         blocks.append("\n".join(["Mats that look different", *(f"  {clean(game)}" for game in changes.mats)]))
-    blocks += ["\n".join(_wrap(note, "Note: ")) for note in changes.notes]
+    blocks += ["\n".join(wrap_clean(note, "Note: ")) for note in changes.notes]
     return "\n\n".join(blocks) + "\n"
 
 
 def summary(changes: Changes) -> str:
-    """How many cards changed, and how.
+    """How many cards changed in each way.
 
     >>> summary(Changes("HEAD", "the work tree", ()))
     'no card has changed'
@@ -66,7 +65,7 @@ def summary(changes: Changes) -> str:
 
 
 def changes_as_json(changes: Changes) -> str:
-    """`{"from", "to", "cards": [...], "mats": [...], "notes": [...]}`, the cards by deck and number."""
+    """`{"from", "to", "cards": [...], "mats": [...], "notes": [...]}`, with the cards sorted by deck and number."""
     content = {
         "from": changes.old,
         "to": changes.new,
@@ -78,7 +77,7 @@ def changes_as_json(changes: Changes) -> str:
 
 
 def change_as_data(change: Change) -> dict[str, Any]:
-    """One card: what happened to it, and what it was and is."""
+    """One change as an object: its kind, the fields and texts that differ, and the card before and after."""
     card = change.card
     return {
         "change": change.kind,
@@ -112,26 +111,26 @@ def _card(change: Change, marks: Marks, notes: tuple[str, ...]) -> Iterator[str]
     called = f"{card.name} ({card.id}), {card.deck_name}"
     if change.kind == "renamed" and old:
         called = f"{old.name} ({old.id}) → {called}"
-    yield from _wrap(called, "  ")
+    yield from wrap_clean(called, "  ")
     if change.kind in ("new", "gone"):
-        yield f"    {card.copies} {'copy' if card.copies == 1 else 'copies'}"
+        yield f"    {count(card.copies, 'copy', 'copies')}"
         for text in card.texts:
-            yield from _wrap(text, "    + " if change.kind == "new" else "    - ")
-    if change.why and change.why not in notes:  # what is wrong with a whole file is told once
-        yield from _wrap(change.why, "    ")
+            yield from wrap_clean(text, "    + " if change.kind == "new" else "    - ")
+    if change.why and change.why not in notes:  # a problem of a whole file is reported once, as a note
+        yield from wrap_clean(change.why, "    ")
     for name, (was, now) in change.values.items():
         if (change.kind, name) != ("renamed", "name"):
-            yield from _wrap(f"{name}: {_said(was)} → {_said(now)}", "    ")
+            yield from wrap_clean(f"{name}: {_said(was)} → {_said(now)}", "    ")
     for was, now in change.texts:
         yield from _both(was, now, marks)
     if change.kind == "meaning" and not change.values and not change.texts:
         yield "    the same words mean something else: the game's own words have changed"
     if change.kind == "wording" and not change.values and not change.texts:
-        yield "    the same words are printed otherwise: the game's own words have changed"
+        yield "    the same words are printed differently: the game's own words have changed"
 
 
 def _both(was: str, now: str, marks: Marks) -> Iterator[str]:
-    """An old and a new text, each with what the other lacks in brackets."""
+    """An old and a new text, each with the words that the other lacks in brackets."""
     old, new = _words(was), _words(now)
     left, right = "", ""
     for kind, a, b, c, d in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
@@ -149,30 +148,25 @@ def _words(text: str) -> list[str]:
 
 
 def _marked(text: str, before: str, after: str) -> str:
-    """`text` between marks, blanks at its ends outside them."""
+    """`text` between marks, with spaces at its ends left outside."""
     bare = text.strip()
     return text.replace(bare, f"{before}{bare}{after}", 1) if bare else text
 
 
 def _painted(text: str, first: str, marks: tuple[str, str]) -> Iterator[str]:
-    """The lines of a text whose marks are single characters until its lines are broken, so that colours, which take no
-    room, do not count; a mark that is open at the end of a line is closed there."""
+    """The lines of a text. Its marks are single characters until the lines are broken, so that colour codes do not
+    count as width. A mark still open at the end of a line is closed there and opened again on the next."""
     before, after = marks
     inside = False
-    for line in _wrap(text, first, cleaned=True):
+    for line in wrap(text, first):
         head, body = line[: len(first)], line[len(first) :]
         begun = ("\x01" if inside else "") + body
         inside = begun.rfind("\x01") > begun.rfind("\x02")
         yield head + (begun + ("\x02" if inside else "")).replace("\x01", before).replace("\x02", after)
 
 
-def _wrap(text: str, first: str, *, cleaned: bool = False) -> list[str]:
-    text = text if cleaned else clean(text)
-    return textwrap.wrap(text, WIDTH, initial_indent=first, subsequent_indent=" " * len(first), break_on_hyphens=False)
-
-
 def _said(value: Any) -> str:
-    """A value as its file could have it, without quotes."""
+    """A value as in YAML, without quotes and brackets."""
     match value:
         case None:
             return "none"

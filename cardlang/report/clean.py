@@ -1,12 +1,12 @@
-"""Text from files, made safe and regular for a terminal."""
+"""Making text from files safe for a terminal."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-LONGEST = 60  # characters of what a message quotes
-FARTHEST = 240  # of a path
+LONGEST = 60  # characters of a quotation in a message
+LONGEST_PATH = 240  # characters of a path in a message
 _TAB = 4
 _QUOTED = re.compile('"([^"]*)"')
 _WORD = re.compile(rf"([^\s\"]{{{LONGEST + 1},}})")
@@ -16,7 +16,7 @@ UNSAFE = re.compile(
 
 
 def clean(text: str) -> str:
-    """`text` without what could move the cursor, change colours or turn its direction: `�` stands for each such sign.
+    """`text` with `�` for each character that could move the cursor, change colours or reverse the text direction.
 
     >>> clean("a\\x1b[31mb")
     'a�[31mb'
@@ -25,7 +25,7 @@ def clean(text: str) -> str:
 
 
 def shortened(text: str) -> str:
-    """A message whose quotations, and words other than paths, have at most 60 characters: who wrote them knows them.
+    """A message with quotations and words cut to 60 characters (paths to 240).
 
     >>> shortened(f'there is no deck "{"very " * 50}long"')
     'there is no deck "very very very very very very very very very very very very…"'
@@ -34,12 +34,12 @@ def shortened(text: str) -> str:
 
 
 def _cut(match: re.Match[str]) -> str:
-    said, most = match[1], FARTHEST if "/" in match[1] else LONGEST
+    said, most = match[1], LONGEST_PATH if "/" in match[1] else LONGEST
     return match[0].replace(said, f"{said[: most - 1].rstrip()}…") if len(said) > most else match[0]
 
 
 def cells(text: str) -> list[tuple[str, int]]:
-    """What to print for each character of a line, and how many columns of a terminal it takes.
+    """What to print for each character of a line, and its width in terminal columns.
 
     >>> cells("é😀\\t")
     [('é', 1), ('😀', 2), ('    ', 4)]
@@ -48,7 +48,7 @@ def cells(text: str) -> list[tuple[str, int]]:
 
 
 def width(character: str) -> int:
-    """Columns that one character takes: 2 for wide ones, 0 for those that join the one before."""
+    """The width of a character in columns: 2 for wide ones, 0 for those that combine with the one before."""
     if character < "\u0300":
         return 0 if character == "\xad" else 1
     if unicodedata.combining(character) or character in "\u200b\u200c\u200d\ufe0e\ufe0f":

@@ -1,4 +1,4 @@
-"""Boards for a terminal."""
+"""Boards as text for a terminal."""
 
 from __future__ import annotations
 
@@ -8,16 +8,15 @@ from itertools import zip_longest
 from cardlang.model.drawing import Drawing, Piece
 from cardlang.report.clean import clean
 
-_PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # colours by number of player
+_PLAYERS = ("", "34;1", "31;1", "32;1", "33;1")  # terminal colours by `Piece.colour`
 _MARKS = {"#": "2", "^": "33", ".": "2"}
-_TAPPED, _GONE = "3", "2"  # leaning and faint, beside the words
-_WIDE = 10  # squares: of a wider board it is told below who stands on it
+_TAPPED, _GONE = "3", "2"  # italic and faint, besides the words
+_WIDE = 10  # squares; below a wider board, the legend goes under it instead of beside it
 
 
 def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
-    """The board, if there is one, a line a row, under and beside the numbers of its columns and rows, as squares are
-    written. With it who the letters are: player, square, damage and hit points, and what else there is to see; then
-    what lasts.
+    """The board, if there is one, with numbered columns and rows; beside or below it a legend of the letters with
+    player, square, damage, hit points and state; then the lasting effects.
 
     >>> shown = (Piece("A", "A", "player 1", 1, (1, 0), 0, 30, tapped=True), Piece("b", "Bat", "Elf", 2, (0, 1), 5, 20))
     >>> print(drawing_as_text(Drawing((".A#", "b.^"), shown, ("all damage to b will be prevented",))))
@@ -31,7 +30,7 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
         return "\n".join(lasts)
     pieces = {piece.letter: piece for piece in drawing.pieces if not piece.gone}
     wide = max(map(len, drawing.rows), default=0)
-    numbers = len(str(max(len(drawing.rows) - 1, 0)))  # the width of those before the rows
+    numbers = len(str(max(len(drawing.rows) - 1, 0)))  # width of the row numbers
     lines = [" " * numbers + _heading(wide, place) for place in ((10, 1) if wide > 10 else (1,))]
     rows = [
         f"{y:>{numbers}}" + "".join(f" {_mark(mark, pieces.get(mark), colour)}" for mark in row.ljust(wide))
@@ -48,7 +47,7 @@ def drawing_as_text(drawing: Drawing, *, colour: bool = False) -> str:
 
 
 def _heading(wide: int, place: int) -> str:
-    """The digits of the columns' numbers at this place; none before the first ten."""
+    """The digits at this place (10 or 1) of the column numbers; no tens for columns 0 to 9."""
     return "".join(f" {x // place % 10 if place == 1 or x >= place else ' '}" for x in range(wide))
 
 
@@ -63,7 +62,7 @@ def _mark(mark: str, piece: Piece | None, colour: bool) -> str:
 
 
 def _legend(pieces: Sequence[Piece]) -> Iterator[tuple[Piece, str]]:
-    """A line for each, in columns."""
+    """A line for each piece, aligned in columns."""
     most = max((len(str(piece.damage)) for piece in pieces), default=0)
     rows = [
         (

@@ -1,4 +1,4 @@
-"""What to take out of decks and what to put in, for people and for tools."""
+"""Lists of cards to take out of decks and to put in, as text and as JSON data."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from cardlang.model.change import Exchange
 from cardlang.report.clean import clean
+from cardlang.report.lines import count
 
 REASONS = {
     "meaning": "changed in meaning",
@@ -19,29 +20,29 @@ REASONS = {
 
 
 def reason(one: Exchange) -> str:
-    """Why a card is exchanged, in a few words."""
+    """Why a card is exchanged, for the change list."""
     if one.kind == "renamed" and one.old:
         return f"was {one.old.name}"
     if one.kind == "unread":
         return "could not be read before: take out what you have"
     if one.kind == "copies":
-        return f"now {one.card.copies} {'copy' if one.card.copies == 1 else 'copies'}"
+        return f"now {count(one.card.copies, 'copy', 'copies')}"
     return REASONS[one.kind]
 
 
 def exchanges_as_text(exchanges: Sequence[Exchange], since: str) -> str:
-    """One line a card below its deck, in columns, and how many cards that are."""
+    """The numbers of cards, then one line per card below its deck, aligned in columns."""
     if not exchanges:
         return f"nothing to take out or put in since {clean(since)}\n"
     out, more = sum(one.take_out for one in exchanges), sum(one.put_in for one in exchanges)
-    head = f"since {clean(since)}: take out {_cards(out)}, put in {_cards(more)}"
+    head = f"since {clean(since)}: take out {count(out, 'card')}, put in {count(more, 'card')}"
     rows = [(one.card.deck_name, *_row(one)) for one in exchanges]
     wide = [max(len(row[place]) for row in rows) for place in range(1, 4)]
     return "\n".join([head, *_lines(rows, wide)]) + "\n"
 
 
 def exchanges_as_data(exchanges: Sequence[Exchange]) -> list[dict[str, Any]]:
-    """One object a card."""
+    """One object per card, as in `build --json`."""
     return [
         {
             "change": one.kind,
@@ -73,7 +74,3 @@ def _lines(rows: Sequence[tuple[str, ...]], wide: Sequence[int]) -> Iterator[str
         yield f"  {clean(deck)}"
         for _, *cells, why in own:
             yield "    " + "  ".join([*(f"{cell:{width}}" for cell, width in zip(cells, wide, strict=True)), why])
-
-
-def _cards(number: int) -> str:
-    return f"{number} {'card' if number == 1 else 'cards'}"

@@ -1,4 +1,4 @@
-"""What came of scenarios as JUnit XML, for the servers that run tests."""
+"""Results of scenarios as JUnit XML, for CI servers."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from cardlang.report.text import one_as_text
 def results_as_junit(
     results: Sequence[Result], diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
 ) -> str:
-    """A suite for each file, a case for each scenario, a failure with all its findings for each that fails; and an
-    error for each file that could not be played, or only in part. No times: the same results give the same bytes.
+    """A suite for each file and a case for each scenario, with a failure that has all findings if it failed. A file
+    that could not be played completely gets a case with an error. Without times: the same results give the same bytes.
     """
     errors = [one for one in diagnostics if one.severity == "error"]
     paths = sorted({result.span.path for result in results} | {one.span.path for one in errors})
@@ -70,7 +70,7 @@ def _told(kind: str, findings: Sequence[Diagnostic], text: str) -> str:
 
 
 def _class(path: str) -> str:
-    """The file as servers group by it: folders with dots between them."""
+    """The path as a class name, by which CI servers group: folders separated by dots."""
     return path.removesuffix(".yaml").replace("/", ".")
 
 

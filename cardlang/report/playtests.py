@@ -1,4 +1,4 @@
-"""What came of a playtest, for people and for tools."""
+"""Results of a playtest, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from typing import Any
 from cardlang.model.playtest import Summary
 from cardlang.report.as_json import as_json_text
 from cardlang.report.clean import clean
+from cardlang.report.lines import count
 
-_MOST = 10  # errors told to people
+_MOST = 10  # errors listed in text
 
 
 def playtest_as_text(summary: Summary, seconds: float) -> str:
-    """Winner shares, lengths, speed, then errors. `seconds` is how long it took."""
+    """Shares of the winners, lengths, speed and errors. `seconds` is how long it took; 0 leaves out the speed."""
     if not summary.games:
         return "no games\n"
     ended = len(summary.turns)
@@ -24,7 +25,7 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
     ]
     wide = max(map(len, [*(name for name, _, _ in rows), "decisions"]))
     where = ", ".join(map(clean, filter(None, summary.battlefields)))
-    lines = [f"{_count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", ""]
+    lines = [f"{count(summary.games, 'game')}, seed {summary.seed}{where and f', on {where}'}", ""]
     lines += [f"{name:{wide}}  won {won} of {of} ({_share(won, of)})" for name, won, of in rows]
     if ended:
         lines.append(f"{'draws':{wide}}  {summary.draws} of {ended} ({_share(summary.draws, ended)})")
@@ -33,7 +34,7 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
     if seconds:
         speed = f"{summary.games / seconds:,.1f} games/s, {sum(summary.decisions) / seconds:,.0f} decisions/s"
         lines.append(f"{'speed':{wide}}  {speed}")
-    lines += ["", _count(len(summary.errors), "engine error") if summary.errors else "no engine errors"]
+    lines += ["", count(len(summary.errors), "engine error") if summary.errors else "no engine errors"]
     lines += [f"  game {number} (seed {seed}): {clean(message)}" for number, seed, message in summary.errors[:_MOST]]
     if len(summary.errors) > _MOST:
         lines.append(f"  and {len(summary.errors) - _MOST} more")
@@ -41,7 +42,7 @@ def playtest_as_text(summary: Summary, seconds: float) -> str:
 
 
 def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
-    """One object. The same playtest gives the same bytes, unless `seconds` are told."""
+    """One object. Without `seconds`, the same playtest gives the same bytes."""
     data: dict[str, Any] = {
         "games": summary.games,
         "seed": summary.seed,
@@ -60,10 +61,6 @@ def playtest_as_json(summary: Summary, seconds: float | None = None) -> str:
         data["games_per_second"] = round(summary.games / seconds, 1)
         data["decisions_per_second"] = round(sum(summary.decisions) / seconds)
     return as_json_text(data, 2) + "\n"
-
-
-def _count(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def _share(part: int, of: int) -> str:

@@ -1,4 +1,4 @@
-"""A game told again, for people."""
+"""Replayed games as text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _INDENT = " " * 6
 
 
 def replay_as_text(step: Told, *, colour: bool = False) -> str:
-    """One step."""
+    """One step of a replay, with a line break at the end of each line."""
     return "".join(f"{line}\n" for line in _lines(step, colour))
 
 

@@ -1,4 +1,4 @@
-"""What came of scenarios, for people and for tools."""
+"""Results of scenarios, as text and as JSON."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.report.clean import clean
 from cardlang.report.drawing import drawing_as_text
 from cardlang.report.text import one_as_text
 
-_WORDS = 60  # characters shown of a step
+_WORDS = 60  # most characters shown of a step
 
 
 def results_as_text(
@@ -24,8 +24,8 @@ def results_as_text(
     left_out: int = 0,
     seconds: float = 0,
 ) -> str:
-    """Each failed scenario with its findings and the board as it was, then how many passed. `sources` holds the files
-    by path; `left_out` scenarios were not wanted; `seconds`, if told, is how long it took.
+    """Each failed scenario with its findings and the board at that moment, then how many passed. `sources` has the
+    files by path; `left_out` is the number of scenarios not selected; `seconds`, unless 0, is how long it took.
 
     >>> print(results_as_text([], {}), end="")
     no scenarios
@@ -39,7 +39,7 @@ def results_as_text(
 
 
 def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour: bool = False) -> Iterator[str]:
-    """The findings of one scenario: those made on reading it, then those of each moment, above the board."""
+    """The findings of one scenario: those from reading it, then those of each moment, above its board."""
     shown = set(chain.from_iterable(scene.findings for scene in result.scenes))
     for one in result.findings:
         if one not in shown:
@@ -54,7 +54,7 @@ def result_as_text(result: Result, sources: Mapping[str, SourceText], *, colour:
 
 
 def _moment(scene: Scene, sources: Mapping[str, SourceText]) -> str:
-    """When it was: `after line 12, attack: b`."""
+    """The moment of a scene: `after line 12, attack: b`."""
     source, line = sources.get(scene.after.path) if scene.after else None, _line(scene, sources)
     if scene.after is None or source is None:
         return "before any step:" if scene.after is None else "then:"
@@ -74,15 +74,15 @@ def _indented(text: str) -> str:
 def _summary(results: Sequence[Result], left_out: int, seconds: float) -> str:
     failed = sum(not result.passed for result in results)
     if not results:
-        return "no scenarios" if not left_out else f"none of {left_out} scenarios has such a name"
+        return "no scenarios" if not left_out else f"none of {left_out} scenarios has a matching name"
     parts = [f"{len(results) - failed} passed"] + ([f"{failed} failed"] if failed else [])
     parts += [f"{left_out} left out"] if left_out else []
     return ", ".join(parts) + (f" in {seconds:.2f} s" if seconds else "")
 
 
 def results_as_json(results: Sequence[Result], sources: Mapping[str, SourceText]) -> str:
-    """An array with one object a line: name, rules, place, whether it passed, diagnostics in the form of lint's, and
-    the moments when they were found: the line of the step before, null at the beginning, and the position as one line.
+    """An array with one object per line: name, rules, position, whether it passed, diagnostics as in lint, and the
+    moments when they were found, each as the line of the step before (null at the beginning) and the notation.
     """
     rows = []
     for result in results:

@@ -1,4 +1,4 @@
-"""Diagnostics for people: each with its line of the file, the words at fault underlined, and what to write instead."""
+"""Diagnostics as text: each with its line of the file, the faulty words underlined, and what to write instead."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from collections.abc import Iterable, Mapping
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.span import SourceText
 from cardlang.report.clean import cells, clean, shortened
+from cardlang.report.lines import count
 
-_WINDOW = 100  # columns shown of a long line
-_LEAD = 30  # columns shown before the words at fault, when a line is cut
-_BESIDE = 110  # columns that a line with carets and help may take
+_WINDOW = 100  # characters shown of a long line
+_LEAD = 30  # characters shown before the faulty words when a line is cut
+_BESIDE = 110  # most columns of a line with carets and help
 
 _COLOURS = {"error": "31;1", "warning": "33;1", "gutter": "2", "help": "36"}
 
 
 def as_text(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText], *, colour: bool = False) -> str:
-    """All of `diagnostics`, sorted, with an empty line between them and their number at the end; "" for none.
+    """All `diagnostics`, sorted, separated by empty lines, with their number at the end; "" if there are none.
 
-    `sources` holds the files by path; one that is missing is told without its line.
+    `sources` has the files by path; diagnostics of a missing file are shown without the line.
     """
     ordered = in_order(diagnostics)
     if not ordered:
@@ -28,7 +29,7 @@ def as_text(diagnostics: Iterable[Diagnostic], sources: Mapping[str, SourceText]
 
 
 def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bool = False) -> str:
-    """One diagnostic: `path:line:column: CODE message`, and the words it speaks of."""
+    """One diagnostic: `path:line:column: CODE message`, then the line of the file with the faulty words underlined."""
     paint = _paint if colour else _plain
     line, column = source.position(diagnostic.span.start) if source else (1, 1)
     place = f"{clean(diagnostic.span.path or '<text>')}:{line}:{column}"
@@ -41,24 +42,24 @@ def one_as_text(diagnostic: Diagnostic, source: SourceText | None, *, colour: bo
 
 
 def summary(diagnostics: Iterable[Diagnostic]) -> str:
-    """How many there are, in how many files.
+    """How many errors and warnings there are, in how many files.
 
     >>> summary([])
     'no errors'
     """
     found = list(diagnostics)
     errors = sum(diagnostic.severity == "error" for diagnostic in found)
-    counts = [_count(errors, "error")] if errors else []
-    counts += [_count(len(found) - errors, "warning")] if len(found) > errors else []
+    counts = [count(errors, "error")] if errors else []
+    counts += [count(len(found) - errors, "warning")] if len(found) > errors else []
     files = len({diagnostic.span.path for diagnostic in found})
-    return f"{', '.join(counts)} in {_count(files, 'file')}" if counts else "no errors"
+    return f"{', '.join(counts)} in {count(files, 'file')}" if counts else "no errors"
 
 
 def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int, colour: bool) -> list[str]:
     paint = _paint if colour else _plain
     text = source.line(line)
     start = column - 1
-    # A span over several lines is underlined to the end of its first.
+    # A span of several lines is underlined up to the end of the first.
     end = min(max(start + diagnostic.span.end - diagnostic.span.start, start), max(len(text), start))
     shown, before, under = _window(text, start, end)
     gutter = f"{line:>5} | "
@@ -74,7 +75,7 @@ def _excerpt(diagnostic: Diagnostic, source: SourceText, line: int, column: int,
 
 
 def _window(text: str, start: int, end: int) -> tuple[str, int, int]:
-    """What to show of `text`, the columns before character `start`, and those of the words up to `end` (1 at least)."""
+    """The part of `text` to show, and the columns before character `start` and from there to `end` (at least 1)."""
     first = 0
     if len(text) > _WINDOW and end > _WINDOW - _LEAD:
         first = max(0, start - _LEAD)
@@ -84,10 +85,6 @@ def _window(text: str, start: int, end: int) -> tuple[str, int, int]:
     before = len(left) + sum(width for _, width in drawn[: start - first])
     under = sum(width for _, width in drawn[start - first : end - first])
     return left + "".join(shown for shown, _ in drawn) + right, before, max(under, 1)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
 def _paint(text: str, what: str) -> str:

@@ -1,4 +1,4 @@
-"""What designers wrote, found and read: projects and their folders, files, YAML with the place of every character, JSON
-Schema, decks, ledgers of builds, revisions in git, and the cache. The one room that knows where the shipped folders
-stand and that reads and writes files. Everything that can be wrong with a file comes back as diagnostics; only what the
-system refuses (a missing file, a folder without rights) is raised, as `SourceError`."""
+"""Finds, reads and writes files: projects and their folders, YAML with the position of every character, JSON Schema,
+decks, ledgers of builds, revisions in git, and the cache. The only room that knows where the shipped folders are.
+Mistakes in a file are returned as diagnostics; what the system refuses (a missing file, a folder without
+permission) is raised as `SourceError`."""

@@ -1,5 +1,5 @@
-"""jsonschema for schemas that other people wrote: its steps are counted, as alternatives in alternatives double them,
-and patterns are matched in bounded time."""
+"""jsonschema in bounded time, for schemas that other people wrote: steps are counted, because nested alternatives
+multiply them, and patterns are matched in bounded time."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import Steps
+from cardlang.source.steps import StepBudget
 
-MOST_STEPS = 500_000  # some 0.3 s, for one file
-KEYWORD = 10  # steps that looking at a keyword costs
-REFERENCE = 100  # steps that following a `$ref` costs
-ERROR = 20  # steps that an error costs, in each part of the schema that it passes on its way out
+MOST_STEPS = 500_000  # per file; about 0.3 s
+KEYWORD = 10  # steps for evaluating a keyword
+REFERENCE = 100  # steps for following a `$ref`
+ERROR = 20  # steps for an error, in each enclosing part of the schema
 
 Keyword = Callable[[Any, Any, Any, Any], Iterator[Any] | None]
 
 
 def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
-    """jsonschema's `keywords`, which together do `MOST_STEPS` at most: each costs more, the more names, choices or
-    alternatives stand behind it and the more entries there are to hold against them.
+    """jsonschema's `keywords` with a shared budget of `MOST_STEPS`. The cost of a keyword grows with its number of
+    names, choices or alternatives and with the number of entries that are checked against them.
 
-    Errors, when they are used: `TooMuchWork`.
+    Errors: the returned keywords raise `TooMuchWork` when the budget is spent.
     """
-    steps = Steps(MOST_STEPS)
+    steps = StepBudget(MOST_STEPS)
 
     def counted(keyword: Keyword, cost: int) -> Keyword:
         def check(validator: Any, value: Any, instance: Any, schema: Any) -> Iterator[Any]:
@@ -39,7 +39,7 @@ def bounded(keywords: Mapping[str, Keyword]) -> dict[str, Keyword]:
         steps.spend(KEYWORD + search.cost(text))
         return search(text)
 
-    own = {**keywords, "uniqueItems": unique, **_patterns(found)}
+    own = {**keywords, "uniqueItems": unique_items, **_patterns(found)}
     costs = {"$ref": REFERENCE, "$dynamicRef": REFERENCE}
     return {name: counted(own[name], costs.get(name, KEYWORD)) for name in keywords}
 
@@ -48,18 +48,18 @@ def _size(value: Any) -> int:
     return len(value) if isinstance(value, list | dict) else 0
 
 
-def unique(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator[Any]:
-    """`uniqueItems` in one pass; jsonschema holds entries of several kinds each against each."""
+def unique_items(validator: Any, wanted: Any, instance: Any, _schema: Any) -> Iterator[Any]:
+    """`uniqueItems` in one pass; jsonschema compares all pairs if the entries have several types."""
     from jsonschema import ValidationError
 
-    if wanted and validator.is_type(instance, "array") and twice(instance) is not None:
-        yield ValidationError("an entry stands twice")
+    if wanted and validator.is_type(instance, "array") and first_duplicate(instance) is not None:
+        yield ValidationError("duplicate entry")
 
 
-def twice(items: list[Any]) -> int | None:
-    """The number of the first entry that stands there before, if one does.
+def first_duplicate(items: list[Any]) -> int | None:
+    """The index of the first entry that equals an earlier one, or None.
 
-    >>> twice([1, True, [1], [True], {"a": 1}, 1.0]), twice([1, "1"])
+    >>> first_duplicate([1, True, [1], [True], {"a": 1}, 1.0]), first_duplicate([1, "1"])
     (5, None)
     """
     seen = set[Any]()
@@ -72,7 +72,7 @@ def twice(items: list[Any]) -> int | None:
 
 
 def _frozen(value: Any) -> Any:
-    """The same for what is the same to JSON, to which true is not 1."""
+    """A hashable key, equal for values that are equal in JSON, where true is not 1."""
     match value:
         case bool():
             return ("bool", value)
@@ -84,7 +84,7 @@ def _frozen(value: Any) -> Any:
 
 
 def _patterns(found: Callable[[str, str], bool]) -> dict[str, Keyword]:
-    """The keywords that match patterns, by what says whether a pattern is found in a text."""
+    """The keywords with patterns, for a function that says whether a pattern occurs in a text."""
     from jsonschema import ValidationError
 
     def one(validator: Any, pattern: Any, instance: Any, _schema: Any) -> Iterator[Any]:

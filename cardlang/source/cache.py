@@ -1,4 +1,4 @@
-"""A cache between runs: keys to bytes, in the user's cache folder. A cache that does not work is no error."""
+"""A cache between runs: bytes by key, in the user's cache folder. If it cannot be used, nothing is cached."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ _HELD = """SELECT (page_count - freelist_count) * page_size
 
 
 class Cache:
-    """Keys to bytes, shared by parallel processes. A folder or file of another user's, or that others may write, is not
-    used: what stands there may be forged.
+    """Bytes by key, shared by parallel processes. A folder or file that belongs to another user, or that others may
+    write to, is not used because its content may be forged.
 
-    What a value was made from belongs into its key, with the version of whatever made it: nothing here goes stale.
+    Entries never expire: a key must include everything that its value depends on, with the version of the code.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` left out: `$CARDLANG_CACHE`, else the user's own cache folder."""
+        """`folder` defaults to `$CARDLANG_CACHE`, or else the user's cache folder."""
         self._base: sqlite3.Connection | None = None
         with suppress(OSError, sqlite3.Error, RuntimeError, ValueError):
             self._base = _open(folder or _folder())
 
     def get(self, key: str) -> bytes | None:
-        """What was put under `key`, if it is still there."""
+        """The value stored under `key`, or None."""
         with suppress(sqlite3.Error, UnicodeError):
             if self._base and (row := self._base.execute("SELECT value FROM entry WHERE key = ?", (key,)).fetchone()):
                 value: bytes | None = row[0] if isinstance(row[0], bytes) else None
@@ -35,7 +35,7 @@ class Cache:
         return None
 
     def put(self, key: str, value: bytes) -> None:
-        """Keep `value` under `key`; the oldest entries make room once all together hold more than 64 MiB."""
+        """Store `value` under `key`. When the cache exceeds 64 MiB, the older half of the entries is deleted."""
         if self._base is None or len(value) > _MOST_BYTES // 4:
             return
         with suppress(sqlite3.Error, UnicodeError), self._base:
@@ -45,7 +45,7 @@ class Cache:
                 self._base.execute(f"DELETE FROM entry WHERE id IN ({half})")
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file; later calls find nothing and store nothing."""
         if self._base:
             with suppress(sqlite3.Error):
                 self._base.close()
@@ -58,8 +58,8 @@ def _folder() -> Path:
     from platformdirs import user_cache_path
 
     folder = user_cache_path("cardlang", appauthor=False)
-    if not folder.is_absolute():  # a relative $XDG_CACHE_HOME means nothing, and would lead into the project
-        raise ValueError("this is no place for a cache")
+    if not folder.is_absolute():  # a relative $XDG_CACHE_HOME is invalid and would lead into the project
+        raise ValueError("the cache folder is not an absolute path")
     return folder
 
 
@@ -71,21 +71,21 @@ def _open(folder: Path) -> sqlite3.Connection:
         found = path.lstat()
         _refuse_foreign(found)
         if not S_ISREG(found.st_mode):
-            raise OSError("a pipe would be waited for, and a link may lead anywhere")
+            raise OSError("not a regular file: a pipe would block, and a link may lead anywhere")
     try:
         return _connect(path)
     except sqlite3.DatabaseError as error:
-        if isinstance(error, sqlite3.OperationalError):  # locked, or a folder that cannot be written
+        if isinstance(error, sqlite3.OperationalError):  # locked, or in a read-only folder
             raise
-        path.unlink()  # not a database, or a broken one
+        path.unlink()  # not a database, or a corrupt one
         return _connect(path)
 
 
 def _refuse_foreign(found: os.stat_result) -> None:
-    """Errors: `PermissionError` for what is another user's, or what others may write: it may hold anything."""
+    """Errors: `PermissionError` if it belongs to another user or others may write to it."""
     own = not hasattr(os, "geteuid") or found.st_uid == os.geteuid()
     if not own or found.st_mode & 0o022:
-        raise PermissionError("what is read here cannot be trusted")
+        raise PermissionError("others may have written here")
 
 
 def _connect(path: Path) -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""jsonschema's errors in a designer's words. Imported only when there is one."""
+"""jsonschema's errors in a designer's words. Imported only if there is an error."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
-from cardlang.source.bounded import twice
+from cardlang.source.bounded import first_duplicate
 from cardlang.source.pattern import searcher
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
-from cardlang.source.yaml.traps import trap, vanished
+from cardlang.source.yaml.traps import lost_comment, trap
 
-Error = Any  # a jsonschema.ValidationError, whose own annotations say less than its manual
+Error = Any  # a jsonschema.ValidationError; its own annotations are incomplete
 
 _TYPES = {
     "string": "text",
@@ -27,8 +27,8 @@ _TYPES = {
     "array": "a list",
     "object": "a group of fields",
 }
-_FEW = 4  # names that are listed in a row
-_MANY = 200  # names among which the meant one is looked for, and which a message lists
+_FEW = 4  # most names listed in a sentence
+_MANY = 200  # most names searched for the one that was meant, and listed in a message
 _BOUNDS = {
     "minimum": "at least {}",
     "maximum": "at most {}",
@@ -39,7 +39,7 @@ _BOUNDS = {
 
 
 def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
-    """What `error` says of `document`: usually one diagnostic, one for each key where several are unknown."""
+    """`error` in `document` as diagnostics: usually one; if several keys are unknown or missing, one for each."""
     path = list(error.absolute_path)
     node = document.at(path)
     if isinstance(node, Mapping) and _names_a_field(error):
@@ -69,7 +69,7 @@ def complain(error: Error, document: Document) -> Iterator[Diagnostic]:
 
 
 def _names_a_field(error: Error) -> bool:
-    """Whether it speaks of a key, and not of what stands there."""
+    """Whether the error is about a key rather than its value."""
     return list(error.absolute_schema_path)[-2:-1] == ["propertyNames"]
 
 
@@ -87,13 +87,13 @@ def _unknown_keys(error: Error, document: Document, node: Mapping) -> Iterator[D
         help = did_you_mean(meant) or fields
         if not meant and len(unknown) == len(wanted) == 1:
             help = f"{did_you_mean(wanted[0])} It is missing"
-        message = f'"{_short(name)}" is no field of {_article(_thing(error.schema))}'
+        message = f'"{_short(name)}" is not a field of {_article(_thing(error.schema))}'
         yield Diagnostic("C131", message, document.span(key), help, fix=fix)
 
 
 def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -> Iterator[Diagnostic]:
     known = error.schema.get("properties", {})
-    meant = {_meant(name, keys) for name in node.entries if name not in known}  # told as unknown keys already
+    meant = {_meant(name, keys) for name in node.entries if name not in known}  # already reported as unknown keys
     for key in (key for key in dict.fromkeys(keys) if key not in meant):
         schema = known.get(key, {})
         help = f'add "{key}: {_example(schema)}"'
@@ -104,7 +104,7 @@ def _missing(error: Error, document: Document, node: Mapping, keys: list[str]) -
 
 
 def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diagnostic]:
-    """None of several schemas fits: speak of the one that was meant, if it can be told from the type."""
+    """None of several schemas fits: report the errors of the one that was meant, if the type shows which."""
     context = error.context or []
     if (
         isinstance(node, Mapping)
@@ -114,9 +114,9 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
         keys = list(dict.fromkeys(key for below in context for key in below.validator_value))
         known = error.schema.get("properties", {})
         if any(name not in known and _meant(name, keys) for name in node.entries):
-            return  # told as an unknown key already
+            return  # already reported as an unknown key
         names = " nor ".join(f'"{key}"' for key in keys)
-        has = f"has neither {names}" if len(keys) <= _FEW else f"says nothing of {_either(keys)}"
+        has = f"has neither {names}" if len(keys) <= _FEW else f"has none of {_either(keys)}"
         message = f"this {_thing(error.schema)} {has}"
         yield Diagnostic("C132", message, _beginning(document, node), f'add "{keys[0]}: …"')
         return
@@ -124,7 +124,7 @@ def _alternatives(error: Error, document: Document, node: Node) -> Iterator[Diag
     if not branches:
         yield _bound(error, document, node)
         return
-    context = [below for below in context if below.schema_path]  # what `false` refuses has none
+    context = [below for below in context if below.schema_path]  # an error from the schema `false` has none
     wrong = {below.schema_path[0] for below in context if below.validator == "type" and not below.path}
     meant = [number for number in branches if number not in wrong]
     if len(meant) > 1 and isinstance(node, Mapping):
@@ -154,13 +154,13 @@ def _wrong_type(error: Error, document: Document, node: Node, expected: list[str
         elif expected[0] in ("integer", "number") and node.style and re.fullmatch(r"-?[0-9]+", node.text.strip()):
             better = node.text.strip()
         if better is not None:
-            # What a number counts is only a guess.
+            # The unit is only a guess.
             help, fix = f"write {better}", Fix(document.span(node), better, sure=not better.endswith(" mm"))
     return Diagnostic("C133", message, _place(document, node), help, fix=fix)
 
 
 def _as_text(written: str, schema: Any) -> str | None:
-    """How to write what YAML takes for a number, as a text that the schema takes: in quotes, or with a unit."""
+    """A number rewritten as a text that the schema accepts: in quotes, or with a unit. None if neither is accepted."""
     fits = searcher(schema.get("pattern", ""))
     if fits(written):
         return f'"{written}"'
@@ -168,12 +168,12 @@ def _as_text(written: str, schema: Any) -> str | None:
 
 
 def _text_trap(document: Document, node: Node, path: list[str | int]) -> Diagnostic | None:
-    """A text that YAML took for something else."""
+    """The trap behind a text that YAML read as something else, if there is one."""
     source = document.source
     if isinstance(node, Scalar):
         if node.text or node.style:
             return None
-        return vanished(source.path, source.text, node, document.column(document.at(path[:-1])))
+        return lost_comment(source.path, source.text, node, document.column(document.at(path[:-1])))
     plain = Scalar(None, "", node.start, node.end, "")
     if node.flow:
         return trap("C123", source.path, source.text, plain, node.start)
@@ -196,16 +196,16 @@ def _not_a_choice(error: Error, document: Document, node: Node, options: list[An
 
 
 def _twice(error: Error, document: Document, node: Sequence) -> Diagnostic:
-    item = node.items[twice(node.value) or 0]
-    message = f"{_given(item, bare=True)} stands twice in {_subject(error)}"
+    item = node.items[first_duplicate(node.value) or 0]
+    message = f"{_given(item, bare=True)} appears twice in {_subject(error)}"
     return Diagnostic("C137", message, _place(document, item), "keep one of the two")
 
 
-_COUNTED = {"Length": "character", "Items": "entry", "Properties": "field"}  # what `min` and `max` count
+_COUNTED = {"Length": "character", "Items": "entry", "Properties": "field"}  # by the end of the keyword
 
 
 def _bound(error: Error, document: Document, node: Node) -> Diagnostic:
-    """Numbers, lengths and patterns; and whatever else a schema may say, in the schema's own words."""
+    """Errors about numbers, lengths, patterns and any other keyword."""
     keyword, bound, subject = str(error.validator), error.validator_value, _subject(error)
     about = _hint(error.schema)
     if keyword in _BOUNDS:
@@ -216,10 +216,10 @@ def _bound(error: Error, document: Document, node: Node) -> Diagnostic:
         rule = rule or f"have at {'least' if keyword.startswith('min') else 'most'} {count}, not {len(error.instance)}"
         message, code = f"{subject} must {rule}", "C137"
     elif keyword == "pattern":
-        says = error.schema.get("patternErrorMessage", "must be written otherwise")
+        says = error.schema.get("patternErrorMessage", "must match the pattern in its schema")
         message, code = f"{subject} {says}, not {_given(node, bare=True)}", "C135"
     else:
-        message, code = f"{subject} is not as it should be", "C138"
+        message, code = f"{subject} does not fit its schema", "C138"
     return Diagnostic(code, message, _place(document, node), about)
 
 
@@ -240,7 +240,7 @@ def _subject(error: Error) -> str:
 
 
 def _thing(schema: Any) -> str:
-    """What the schema calls itself, without an article: "card"."""
+    """The schema's title without an article: "card"."""
     title = str(schema.get("title") or "group") if isinstance(schema, dict) else "group"
     title = re.sub(r"^(?:an?|the) ", "", title, flags=re.IGNORECASE)
     return title[:1].lower() + title[1:] if title[1:2].islower() else title
@@ -255,7 +255,7 @@ def _types(value: Any) -> list[str]:
 
 
 def _kind(schema: dict[str, Any]) -> str:
-    """What a schema wants, in a few words."""
+    """What a schema asks for, in a few words."""
     if schema.get("type") == "object" and "required" in schema:
         return f"{{{', '.join(f'{key}: …' for key in schema['required'])}}}"
     if "type" in schema:
@@ -264,7 +264,7 @@ def _kind(schema: dict[str, Any]) -> str:
 
 
 def _given(node: Node, bare: bool = False) -> str:
-    """The value as written, with its kind unless `bare`."""
+    """The value as written, with its type unless `bare`."""
     if isinstance(node, Mapping):
         return "a group of fields"
     if isinstance(node, Sequence):
@@ -294,13 +294,13 @@ def _plain(value: Any) -> str:
 
 
 def _meant(word: str, options: Iterable[str]) -> str | None:
-    """The option most like `word`; not looked for among very many, which takes long."""
+    """The option most similar to `word`; None if there are so many options that the search would be slow."""
     words = list(options)
     return closest(word, words) if len(words) <= _MANY else None
 
 
 def _some(options: Iterable[str]) -> list[str]:
-    """The options; of very many, the first."""
+    """The options, cut after the first `_MANY`."""
     words = list(options)
     return words if len(words) <= _MANY else [*words[:_MANY], "…"]
 
@@ -318,7 +318,7 @@ def _about(schema: Any) -> str:
 
 
 def _hint(schema: Any) -> str:
-    """An example, or what the field is."""
+    """An example, or the description of the field."""
     example = _example(schema) if isinstance(schema, dict) and schema.get("examples") else "…"
     return _about(schema) if example == "…" else f"for example {example}"
 
@@ -343,7 +343,7 @@ def _block(node: Scalar) -> bool:
 
 
 def _beginning(document: Document, node: Mapping) -> Span:
-    """The first field of a group: where to look for what is missing in it."""
+    """The first field of a group, where a missing field is reported."""
     if not node.entries:
         return _place(document, node)
     key, value = next(iter(node.entries.values()))
@@ -352,7 +352,7 @@ def _beginning(document: Document, node: Mapping) -> Span:
 
 
 def _place(document: Document, node: Node) -> Span:
-    """`node`, or for one of many lines its first; at least one character, where the file has one."""
+    """The first line of `node`."""
     words = document.written(node)
     end = node.start + len(re.split(r"[\r\n]", words, maxsplit=1)[0].rstrip())
     return Span(document.path, node.start, max(end, node.start))

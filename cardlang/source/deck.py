@@ -1,4 +1,4 @@
-"""Deck files: from nodes to `Deck` and `Card` values."""
+"""Reading deck files: from YAML nodes to `Deck` and `Card` values."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, Fix, in_order
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 from cardlang.model.span import Span
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.names import slug, title
-from cardlang.source.schema import MOST, Schema
+from cardlang.source.schema import Schema
 from cardlang.source.yaml.nodes import REFUSED, Document, Node, Scalar, Sequence
 from cardlang.source.yaml.nodes import Mapping as Group
-from cardlang.source.yaml.traps import vanished
+from cardlang.source.yaml.offsets import rules_text
+from cardlang.source.yaml.traps import lost_comment
 
 
 @dataclass(frozen=True, slots=True)
 class DeckFile:
-    """What reading one deck file gave.
+    """The result of reading one deck file.
 
-    `deck` holds the cards that fit the schema and is None when the file's head does not. `flawed` are the cards that do
-    not fit: their texts can be read, the rest of them cannot be relied on.
+    `deck` holds the cards that fit the schema; it is None if the fields above the cards do not. `flawed` are the other
+    cards: their texts can be read, but their fields are unreliable.
     """
 
     deck: Deck | None
@@ -33,9 +35,9 @@ class DeckFile:
 def read_deck(
     document: Document, schema: Schema, boxes: Mapping[str, str], known: Iterable[Diagnostic] = ()
 ) -> DeckFile:
-    """The deck in `document`, a file of the kind that `schema` describes and whose texts `boxes` names by field.
+    """The deck in `document`, checked by `schema`. `boxes` maps each field that holds rules texts to the texts' box.
 
-    `known` is what was wrong with the document before: no card that holds any of it can be relied on.
+    `known` are earlier findings in the document: cards that contain any of them are flawed, too.
     """
     root, found = document.root, schema.errors(document)
     if not isinstance(root, Group):
@@ -44,7 +46,7 @@ def read_deck(
         found += _check_deck_id(document, root)
     nodes = _cards(root)
     wrong = [_holding(nodes, diagnostic.span.start) for diagnostic in (*found, *known)]
-    head = None in wrong or len(found) >= MOST  # what comes after so many nobody has looked at
+    head = None in wrong or len(found) >= MAX_FINDINGS  # after so many, the rest was not checked
     reader = _Reader(document, root, schema, boxes, found)
     misfits = {id(node) for node in wrong}
     cards: list[Card] = []
@@ -57,7 +59,7 @@ def read_deck(
 
 
 def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """`diagnostics` about `document`, each with the id of the card it stands in."""
+    """`diagnostics` about `document`, each with the id of the card that it is in, if any."""
     cards = _cards(document.root)
     named = []
     for diagnostic in diagnostics:
@@ -68,7 +70,7 @@ def name_cards(document: Document, diagnostics: Iterable[Diagnostic]) -> list[Di
 
 
 def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str, str]]:
-    """The names of a deck's cards with their game and kind, as far as it says them; `folder` as for `kind_of`."""
+    """Game, kind and name of each card of a deck that states all three; `folder` as for `kind_of`."""
     root = document.root.value
     if not isinstance(root, dict):
         return
@@ -82,10 +84,10 @@ def names_in(document: Document, folder: str | None) -> Iterator[tuple[str, str,
 def kind_of(
     document: Document, folder: str | None, games: Iterable[str], kinds: Callable[[str], Iterable[str] | None]
 ) -> tuple[str | None, str | None, list[Diagnostic]]:
-    """The game and the kind of the deck in `document`, None for one that is not known, and why.
+    """The game and the kind of the deck in `document`, each None if unknown, and the findings that say why.
 
-    `folder` is the game whose folder the file stands in, if any; `kinds` gives the kinds of deck of one game,
-    None where nobody knows them.
+    `folder` is the game whose folder the file is in, if any. `kinds` returns the kinds of deck that a game has, or
+    None if they are not known.
     """
     if not isinstance(document.root, Group):
         message = "a deck is a group of fields, from game: to cards:"
@@ -102,20 +104,19 @@ def kind_of(
 
 
 def game_named(document: Document, folder: str | None, games: Iterable[str]) -> tuple[str | None, list[Diagnostic]]:
-    """The game that the file names, None for one that is not known, and why; `folder` as for `kind_of`."""
+    """The game that the file names, or None if unknown, and the findings; `folder` as for `kind_of`."""
     found: list[Diagnostic] = []
     game = _one_of(document, "game", games, "C141", "game", found)
     node = document.root.get("game") if isinstance(document.root, Group) else None
     if game and node and folder and game != folder:
-        message = f'this file is of the game "{game}" but stands in the folder of "{folder}"'
+        message = f'this file belongs to the game "{game}" but is in the folder of "{folder}"'
         found.append(Diagnostic("C145", message, document.span(node), f"move the file to cards/{game}/"))
     return game, found
 
 
 def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diagnostic]:
-    """Cards and decks whose id another of the same game has already, told at the later one.
-
-    `place` says where a span stands ("cards/drow.yaml:12"). Later means: by path, then by place in the file.
+    """Findings for cards and decks whose id another of the same game already has, reported at the later one, in the
+    order of paths and positions. `place` writes a span for people ("cards/drow.yaml:12").
     """
     found: list[Diagnostic] = []
     cards: dict[tuple[str, str], Card] = {}
@@ -123,19 +124,19 @@ def duplicates(decks: Iterable[Deck], place: Callable[[Span], str]) -> list[Diag
     for deck in sorted(decks, key=lambda deck: deck.path):
         first_deck = names.setdefault((deck.game, deck.id), deck)
         if first_deck is not deck:
-            message = f'a deck with the id "{deck.id}" is there already, in {first_deck.path}'
+            message = f'there is already a deck with the id "{deck.id}", in {first_deck.path}'
             found.append(Diagnostic("C147", message, Span(deck.path, 0, 0), "give one of the two another id"))
         for card in deck.cards:
             first = cards.setdefault((deck.game, card.id), card)
             if first is not card:
-                message = f'a card with the id "{card.id}" is there already, at {place(first.span)}'
+                message = f'there is already a card with the id "{card.id}", at {place(first.span)}'
                 help = "give one of the two another name"
                 found.append(Diagnostic("C144", message, card.span, help, card=card.id))
     return found
 
 
 class _Reader:
-    """Reads the cards of one file; gathers what is wrong with them in `found`."""
+    """Reads the cards of one file and collects findings in `found`."""
 
     def __init__(
         self, document: Document, root: Group, schema: Schema, boxes: Mapping[str, str], found: list[Diagnostic]
@@ -144,7 +145,7 @@ class _Reader:
         self.defaults = schema.defaults("properties", "cards", "items")
 
     def card(self, node: Group, number: int, fits: bool) -> tuple[Card, bool]:
-        """The card at `node`, and whether it can be relied on: it `fits` the schema, and its id is right."""
+        """The card at `node`, and whether it is sound: it `fits` the schema and its id matches its name."""
         fits = fits and self._check_id(node)
         id = _id(node)
         fields = {"copies": 1} | self.defaults | node.value | {"id": id, "name": _name(node, id)}
@@ -164,11 +165,11 @@ class _Reader:
         return card, fits
 
     def _check_id(self, node: Group) -> bool:
-        """Whether id and name give each other."""
+        """Whether the id follows from the name; reports it if not."""
         id, name = node.get("id"), node.get("name")
         if isinstance(name, Scalar) and not slug(name.text):
-            message = f'no id can be made of the name "{name.text}"'
-            self._report("C146", message, name, "a name holds a letter or a digit at least")
+            message = f'no id can be made from the name "{name.text}"'
+            self._report("C146", message, name, "a name needs at least one letter or digit")
             return False
         if not isinstance(id, Scalar):
             return True
@@ -187,21 +188,21 @@ class _Reader:
             for item in items:
                 if not isinstance(item, Scalar) or item.style == REFUSED:
                     continue
-                if caught := vanished(self.document.path, self.document.source.text, item, indent):
+                if caught := lost_comment(self.document.path, self.document.source.text, item, indent):
                     self.found.append(caught)
                 if isinstance(item.value, str) and item.text.strip():
-                    yield self.document.text(item, box)
+                    yield rules_text(self.document, item, box)
 
     def _report(self, code: str, message: str, node: Node, help: str, fix: Fix | None = None) -> None:
         self.found.append(Diagnostic(code, message, self.document.span(node), help, fix=fix))
 
 
 def _check_deck_id(document: Document, root: Group) -> Iterator[Diagnostic]:
-    """Files are named after it: letters that some systems take for one another are not for ids."""
+    """Reports a deck id that is not a slug: files are named after it, and some systems confuse other letters."""
     node = root.get("deck")
     if isinstance(node, Scalar) and node.text != (wanted := slug(node.text)):
         help = f'write "{wanted}"' if wanted else "write lower case letters and digits"
-        yield Diagnostic("C135", f'"{node.text}" is no form that an id may have', document.span(node), help)
+        yield Diagnostic("C135", f'"{node.text}" is not a valid id', document.span(node), help)
 
 
 def _cards(root: Node) -> list[Group]:
@@ -220,7 +221,7 @@ def _name(node: Group, id: str) -> str:
 
 
 def _holding(cards: list[Group], at: int) -> Group | None:
-    """The card that character `at` stands in."""
+    """The card that contains character `at`, or None."""
     before = bisect_right(cards, at, key=lambda card: card.start)
     return cards[before - 1] if before and at <= cards[before - 1].end else None
 
@@ -233,7 +234,7 @@ def _deck(document: Document, root: Group, schema: Schema, cards: tuple[Card, ..
 def _one_of(
     document: Document, key: str, options: Iterable[str], code: str, what: str, found: list[Diagnostic]
 ) -> str | None:
-    """The value under `key` if it is one of `options`; else None, told in `found`."""
+    """The value under `key` if it is one of `options`; otherwise None, with a finding added to `found`."""
     known = sorted(options)
     root = document.root
     node = root.get(key) if isinstance(root, Group) else None
@@ -242,7 +243,7 @@ def _one_of(
     choice = ", ".join(known)
     if node is None:
         start = document.root.start
-        message = f'this file does not say its {what}: "{key}" is missing'
+        message = f'this file does not name its {what}: "{key}" is missing'
         found.append(Diagnostic(code, message, Span(document.path, start, start), f'add "{key}: …", one of {choice}'))
     else:
         given = node.text if isinstance(node, Scalar) else ""

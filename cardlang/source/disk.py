@@ -1,6 +1,6 @@
-"""The one way to the disk. What a project holds comes from other people, so no link leads out of it: a path is resolved
-first, must then lie in the folder it belongs to, and is walked down from there without following a link, so that one
-that appears meanwhile is refused. Only regular files are read, and only so much of them."""
+"""All access to the disk. A project may come from other people, so links must not lead out of it: a path is resolved,
+must then be inside its boundary folder, and is opened from there folder by folder without following links, so that a
+link made in the meantime is refused. Only regular files are read, and only up to a given size."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from typing import BinaryIO
 
 from cardlang.source.paths import shown
 
-NO_FILE = "it is no file, but a pipe or a device"
-NO_NAME = "that is no file name"
+NO_FILE = "it is a pipe or a device, not a file"
+NO_NAME = "that is not a file name"
 
-_FROM_FOLDER = os.open in os.supports_dir_fd  # Windows knows no such thing: there, the resolved path is opened
+_FROM_FOLDER = os.open in os.supports_dir_fd  # not on Windows, where the resolved path is opened
 _NO_LINK = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
-_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe shall not wait
+_READ = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)  # opening a pipe must not block
 _WALK = _NO_LINK | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_PATH", os.O_RDONLY)
 
 
 class TooLarge(OSError):
-    """A file with more bytes than its reader takes."""
+    """A file larger than its reader accepts."""
 
 
-class LeadsOut(OSError):
-    """A path that a link leads out of the folder it belongs to."""
+class LeadsOutside(OSError):
+    """A path with a link that leads out of its boundary folder."""
 
     def __init__(self, within: Path) -> None:
         super().__init__(f"it is a link that leads out of {shown(within)}")
 
 
 class Folder:
-    """A folder held open. `at` and `named(…)` go to the functions of `os` as `dir_fd` and path."""
+    """An open folder. `at` and `named(…)` are the `dir_fd` and path arguments for functions of `os`."""
 
     def __init__(self, root: str, parts: Iterable[str] = (), *, make: bool = False) -> None:
-        """The folder below `root` that `parts` lead to, none of which is a link; `make` makes those that are missing.
+        """Opens the folder below `root` along `parts`; with `make`, creates missing folders.
 
-        Errors: `OSError`.
+        Errors: `OSError`, also if one of `parts` is a link.
         """
         if make:
             try:
@@ -67,15 +67,15 @@ class Folder:
         self.path = os.path.join(self.path, part)  # noqa: PTH118
 
     def named(self, name: str) -> str:
-        """What has this name in the folder."""
+        """The path of `name` in the folder, to be used with `dir_fd=self.at`."""
         return name if self.at is not None else os.path.join(self.path, name)  # noqa: PTH118
 
     def open(self, name: str, flags: int) -> int:
-        """A descriptor of what has this name, if that is no link."""
+        """A file descriptor for `name`. Errors: `OSError`, also if it is a link."""
         return os.open(self.named(name), flags | _NO_LINK, 0o666, dir_fd=self.at)
 
     def names(self) -> list[str]:
-        """What is in the folder."""
+        """The names of the folder's entries."""
         if self.at is None:
             return os.listdir(self.path)  # noqa: PTH208
         handle = self.open(".", os.O_RDONLY)
@@ -85,17 +85,17 @@ class Folder:
             os.close(handle)
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the folder; may be called twice."""
         if self.at is not None:
             os.close(self.at)
             self.at = None
 
 
 def open_file(path: Path, within: Path | None) -> BinaryIO:
-    """The file at `path` to be read, found in the folder `within`, out of which no link leads. None stands for a file
-    that the user names, wherever it lies; what he names in /dev may be a pipe: /dev/stdin, or `<(…)` of a shell.
+    """The file at `path`, opened for reading. `within` is its boundary folder: no link may lead out of it. None is for
+    files that the user names, which may be anywhere; in /dev they may be pipes (/dev/stdin, a shell's `<(…)`).
 
-    Errors: `OSError` with its reason in words, also for what is no regular file.
+    Errors: `OSError` with the reason in words, also if it is not a regular file.
     """
     if within is None:
         handle = _named(path)
@@ -120,7 +120,7 @@ def open_file(path: Path, within: Path | None) -> BinaryIO:
 
 
 def _direct(path: Path, within: Path) -> int | None:
-    """A descriptor of a file that no link leads to, as nearly all are. None: look closer."""
+    """A file descriptor, if there is no link in the path, as for nearly all files; otherwise None."""
     if _FROM_FOLDER and path.is_relative_to(within):
         parts = path.relative_to(within).parts
         if parts and ".." not in parts:
@@ -137,27 +137,27 @@ def _named(path: Path) -> int:
 
 
 def a_folder() -> IsADirectoryError:
-    """What is told of a folder where a file is needed."""
+    """The error for a folder where a file is needed."""
     return IsADirectoryError(EISDIR, os.strerror(EISDIR))
 
 
 def read_bytes(path: Path, most: int, within: Path | None) -> bytes:
-    """What the file holds (see `open_file`).
+    """The content of the file (see `open_file` for `within`).
 
-    Errors: `OSError`, for more than `most` bytes `TooLarge`.
+    Errors: `OSError`; `TooLarge` if there are more than `most` bytes.
     """
     with open_file(path, within) as file:
         data = file.read(most + 1)
     if len(data) > most:
-        raise TooLarge(f"it has more than {_size(most)}")
+        raise TooLarge(f"it is larger than {_size(most)}")
     return data
 
 
 def find(root: Path, folder: str, name: str) -> Path | None:
-    """`root/folder/name`, if something stands there that is no folder. A name that says the way out itself finds
-    nothing. Whether what is there can be read, reading it tells.
+    """The path `root/folder/name` if it exists and is not a folder; otherwise None, also if `name` itself leads out of
+    the folder (`..`). The file may still be unreadable.
 
-    Errors: `LeadsOut` for a link out of that folder, or of `root`.
+    Errors: `LeadsOutside` for a link out of that folder, or out of `root`.
     """
     start = os.path.join(os.path.normpath(root / folder), "")  # noqa: PTH118
     path = os.path.normpath(start + name)
@@ -175,7 +175,7 @@ def find(root: Path, folder: str, name: str) -> Path | None:
 
 
 def _kind(root: str, path: str) -> int | None:
-    """What stands at `path` below `root`, 0 for nothing. None where a link is on the way."""
+    """The file type (`S_IFMT`) at `path` below `root`; 0 if nothing is there, None if there is a link in the path."""
     here, kind = root, 0
     for part in path[len(root) :].strip(os.sep).split(os.sep):  # noqa: PTH206
         here = os.path.join(here, part)  # noqa: PTH118
@@ -189,14 +189,17 @@ def _kind(root: str, path: str) -> int | None:
 
 
 def resolved(path: Path, within: Path) -> tuple[str, Sequence[str]]:
-    """The folder `within` and the way from it to where `path` leads, both without links."""
+    """`within` and the relative parts of `path` below it, both with links resolved.
+
+    Errors: `LeadsOutside`, or `OSError` for an invalid name or for `within` itself.
+    """
     try:
         root, real = os.path.realpath(within), os.path.realpath(path)
     except ValueError as error:  # a NUL
         raise OSError(NO_NAME) from error
     start = os.path.join(root, "")  # noqa: PTH118
     if not real.startswith(start):
-        raise a_folder() if real == root else LeadsOut(within)
+        raise a_folder() if real == root else LeadsOutside(within)
     return root, Path(real[len(start) :]).parts
 
 

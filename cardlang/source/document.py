@@ -11,16 +11,16 @@ from cardlang.source.yaml.nodes import Document
 
 
 def open_document(path: Path, within: Path | None) -> tuple[SourceText, Document | None, list[Diagnostic]]:
-    """The text of the file at `path`, the document in it if it holds one, and what is wrong with either. No link leads
-    out of `within`; None stands for a file that the user names, or one of the package.
+    """The text of the file at `path`, its document (None if it cannot be read as YAML), and the findings. `within` is
+    the boundary folder of links; None is for files that the user names and for the package's own.
 
-    Errors: `SourceError` where the system does not give the file.
+    Errors: `SourceError` if the system refuses to read the file.
     """
     return _document(*read_text(path, within))
 
 
 def parse_document(data: bytes, path: str) -> tuple[SourceText, Document | None, list[Diagnostic]]:
-    """The same for bytes that come from elsewhere (an editor, stdin), `path` being the name they go by."""
+    """The same for bytes from elsewhere (an editor, stdin), reported under the name `path`."""
     return _document(*decode(data, path))
 
 

@@ -1,4 +1,4 @@
-"""What the system refuses, as opposed to what is wrong with a designer's words."""
+"""Errors of the system, as opposed to mistakes in a designer's files."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from cardlang.source.paths import shown
 
 
 class SourceError(Exception):
-    """A file, folder or setting that stops the work: doors say its message and exit with 2."""
+    """A file, folder or setting that cannot be used: doors print the message and exit with 2."""
 
     @classmethod
     def of(cls, path: Path, doing: str, error: OSError) -> SourceError:
-        """`doing` ("read", "write") failed at `path`, with the system's reason in plain words."""
-        reason = _REASONS.get(type(error)) or (error.strerror or "").lower() or str(error) or "the system refuses"
+        """The error for failing to `doing` ("read", "write") `path`, with the system's reason in plain words."""
+        reason = _REASONS.get(type(error)) or (error.strerror or "").lower() or str(error) or "the system refused"
         return cls(f"cannot {doing} {shown(path)}: {reason}")
 
 
 class NoProject(SourceError):
-    """There is no project where one is needed."""
+    """A project is needed, and there is none around `folder`."""
 
     def __init__(self, folder: Path) -> None:
         help = (

@@ -1,4 +1,4 @@
-"""Reading a text file."""
+"""Reading text files."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
 MAX_BYTES = 4 * 1024 * 1024
+MAX_FINDINGS = 500  # per file: nobody fixes more at a time
 
 _BOMS = {b"\xff\xfe": "UTF-16", b"\xfe\xff": "UTF-16"}
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufeff\ufffe\uffff]")
 
 
 def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnostic]]:
-    """The text of the file at `path`, and what makes it unfit to be read as text. No link leads out of `within`; None
-    stands for a file that the user names.
+    """The text of the file at `path`, and the findings that make it unusable as text. `within` is the boundary folder
+    of links; None is for files that the user names.
 
-    Errors: `SourceError` where the system does not give the file.
+    Errors: `SourceError` if the system refuses to read the file.
     """
     try:
         return decode(read_bytes(path, MAX_BYTES, within), shown(path))
@@ -32,7 +33,7 @@ def read_text(path: Path, within: Path | None) -> tuple[SourceText, list[Diagnos
 
 
 def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
-    """`data` as text without its byte order mark, and what makes it unfit: size, encoding, a control character."""
+    """`data` as text without its byte order mark, and findings about its size, encoding or control characters."""
     if len(data) > MAX_BYTES:
         return too_large(path)
     try:
@@ -45,13 +46,13 @@ def decode(data: bytes, path: str) -> tuple[SourceText, list[Diagnostic]]:
 
 
 def too_large(path: str) -> tuple[SourceText, list[Diagnostic]]:
-    """What is told of a file with more than `MAX_BYTES`."""
-    message = "this file is larger than 4 MiB, the most that is read"
+    """The finding for a file with more than `MAX_BYTES`."""
+    message = "this file is larger than 4 MiB, the limit"
     return SourceText(path, ""), [Diagnostic("C103", message, Span(path, 0, 0), "split it into several files")]
 
 
 def _not_utf8(data: bytes, path: str, error: UnicodeDecodeError) -> tuple[SourceText, list[Diagnostic]]:
-    # The error's own bytes are counted without the mark that "utf-8-sig" has taken off.
+    # The error counts bytes after the byte order mark, which "utf-8-sig" has removed.
     data = data.removeprefix(b"\xef\xbb\xbf")
     source = SourceText(path, data.decode("utf-8", "replace"))
     at = len(data[: error.start].decode("utf-8"))
@@ -65,4 +66,4 @@ def _control(source: SourceText, found: re.Match[str]) -> Diagnostic:
     span = Span(source.path, found.start(), found.end())
     names = {"\x00": "a NUL character", "\ufeff": "a byte order mark in the middle of the text"}
     what = names.get(character, "an invisible control character")
-    return Diagnostic("C102", f"{what} (U+{ord(character):04X}) stands here", span, "delete it", fix=Fix(span, ""))
+    return Diagnostic("C102", f"there is {what} (U+{ord(character):04X}) here", span, "delete it", fix=Fix(span, ""))

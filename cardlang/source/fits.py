@@ -1,6 +1,6 @@
-"""A quick yes to data that fits its schema, so that jsonschema is only loaded when there is something to explain.
+"""A fast check whether data fits a schema, so that jsonschema is loaded only if there are errors to explain.
 
-Whatever this module does not know of JSON Schema it leaves to jsonschema; a test holds the two together.
+Keywords that this module does not know are left to jsonschema; a test compares the two.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from math import isfinite
 from typing import Any
 
 from cardlang.source.pattern import searcher
-from cardlang.source.steps import Steps
+from cardlang.source.steps import StepBudget
 
-MOST_STEPS = 500_000  # some 0.2 s, for one file
+MOST_STEPS = 500_000  # per file; about 0.2 s
 
 Check = Callable[[Any], bool]
 
 
 def is_number(value: Any) -> bool:
-    """Whether it is a number that something can be as large as: `.nan` and `.inf` are none."""
+    """Whether it is a finite number; true and false are not numbers."""
     return (isinstance(value, int) and not isinstance(value, bool)) or (isinstance(value, float) and isfinite(value))
 
 
@@ -33,26 +33,27 @@ _TYPES: dict[str, Check] = {
     "object": lambda value: isinstance(value, dict),
 }
 _OBJECT = frozenset({"properties", "patternProperties", "additionalProperties"})
-_LONG = frozenset({"enum", "required", "type"})  # what is looked through entry by entry
+_LONG = frozenset({"enum", "required", "type"})  # keywords that are checked entry by entry
 _SILENT = _OBJECT | {
     *("$schema", "$id", "$defs", "$comment", "title", "description", "examples", "default", "patternErrorMessage"),
 }
 
 
 class UnknownKeyword(Exception):
-    """The schema says something that only jsonschema understands."""
+    """The schema has a keyword that only jsonschema understands."""
 
 
 class _Root:
-    """A whole schema, and its parts that something refers to, each compiled when it is first needed. Of one that is not
-    `trusted` the steps are counted, and patterns are matched in bounded time."""
+    """A whole schema, with the compiled targets of its `$ref`s, each compiled on first use. If it is not `trusted`,
+    steps are counted and patterns are matched in bounded time."""
 
     def __init__(self, schema: Any, trusted: bool) -> None:
         self.schema, self.trusted = schema, trusted
         self.checks: dict[str, Check] = {}
-        self.steps = Steps(MOST_STEPS)
+        self.steps = StepBudget(MOST_STEPS)
 
     def search(self, pattern: str) -> Callable[[str], Any]:
+        """A function that says whether `pattern` occurs in a text."""
         if self.trusted:
             return re.compile(pattern).search
         search = searcher(pattern)
@@ -64,7 +65,7 @@ class _Root:
         return found
 
     def counted(self, check: Check, cost: int) -> Check:
-        """`check`, which costs so many steps."""
+        """`check`, spending `cost` steps on each call."""
 
         def count(value: Any) -> bool:
             self.steps.spend(cost)
@@ -74,9 +75,14 @@ class _Root:
 
 
 def compile_schema(schema: Any, trusted: bool = True) -> Check:
-    """Whether a value fits a schema; one that is not `trusted` in bounded time.
+    """A function that says whether a value fits `schema`, in bounded time unless the schema is `trusted`.
 
-    Errors: `UnknownKeyword`, `re.error`, `BadPattern`; the check's own: `TooMuchWork`.
+    Errors: `UnknownKeyword`, `re.error`, `BadPattern`. The function itself may raise `TooMuchWork`, and
+    `UnknownKeyword` or `BadPattern` for what a `$ref` leads to.
+
+    >>> check = compile_schema({"type": "integer", "minimum": 1})
+    >>> check(3), check(0), check(True)
+    (True, False, False)
     """
     root = _Root(schema, trusted)
     check = _compiled(schema, root)
@@ -84,19 +90,19 @@ def compile_schema(schema: Any, trusted: bool = True) -> Check:
         return check
 
     def anew(value: Any) -> bool:
-        root.steps = Steps(MOST_STEPS)
+        root.steps = StepBudget(MOST_STEPS)
         return check(value)
 
     return anew
 
 
 def _compiled(schema: Any, root: _Root) -> Check:
-    """Whether a value fits `schema`, a part of `root`."""
+    """The check for `schema`, a part of `root`."""
     if isinstance(schema, bool):
         return lambda _: schema
     if not isinstance(schema, dict):
         raise UnknownKeyword
-    if {"items", "prefixItems"} <= schema.keys():  # `items` then speaks of the rest alone
+    if {"items", "prefixItems"} <= schema.keys():  # `items` then applies to the rest only
         raise UnknownKeyword
     checks = [_KEYWORDS.get(key, _unknown)(value, root) for key, value in schema.items() if key not in _SILENT]
     if _OBJECT & schema.keys():
@@ -120,7 +126,7 @@ def _type(names: Any, _root: _Root) -> Check:
 def _enum(options: Any, _root: _Root) -> Check:
     if any(isinstance(option, list | dict | float) for option in options):
         raise UnknownKeyword
-    # True and 1 are one to Python, but not to JSON.
+    # True equals 1 in Python but not in JSON.
     return lambda value: any(type(value) is type(option) and value == option for option in options)
 
 
@@ -139,7 +145,7 @@ def _dependent(wants: Any, root: _Root) -> Check:
 
 
 def _fields(schema: dict[str, Any], root: _Root) -> Check:
-    """`properties`, `patternProperties` and `additionalProperties`, which speak of one another."""
+    """`properties`, `patternProperties` and `additionalProperties`, which depend on each other."""
     named = {key: _compiled(below, root) for key, below in schema.get("properties", {}).items()}
     patterns = [(root.search(key), _compiled(x, root)) for key, x in schema.get("patternProperties", {}).items()]
     others = _compiled(schema.get("additionalProperties", True), root)
@@ -164,7 +170,7 @@ def _names(schema: Any, root: _Root) -> Check:
 
 
 def _reference(target: Any, root: _Root) -> Check:
-    """A `$ref` into the same file; followed when first needed, as it may lead round."""
+    """A `$ref` into the same file; compiled on first use because it may be recursive."""
     below: Any = root.schema
     for step in str(target).removeprefix("#/").split("/"):
         if not (isinstance(below, dict) and step in below and str(target).startswith("#/")):

@@ -1,5 +1,6 @@
-"""What a project held at some revision of its git repository. Only git's stored objects are read: nothing is checked
-out or fetched, no hook, filter or attribute of the repository has a say, and no file leaves the folder given."""
+"""The files of a project at a revision of its git repository. Only git's stored objects are read: nothing is checked
+out or fetched, hooks, filters and attributes of the repository are ignored, and files are written only into the folder
+given."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from pathlib import Path
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 
-KEPT = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")  # all that a project is
+PROJECT_PATHS = ("cardlang.yaml", "pyproject.toml", "cards", "games", "print", "schemas", "templates")
 MOST_BYTES = 256 * 1024 * 1024
 MOST_SECONDS = 120
 LINK = "120000"
@@ -20,7 +21,7 @@ MISSING = "the git repository lacks files of that revision: fetch them first"
 
 _SAFE = ("-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}", "-c", "safe.bareRepository=explicit")
 _ENVIRONMENT = {
-    "GIT_ALLOW_PROTOCOL": "none",  # an object that a partial clone lacks is not fetched
+    "GIT_ALLOW_PROTOCOL": "none",  # objects that a partial clone lacks are not fetched
     "GIT_NO_LAZY_FETCH": "1",
     "GIT_OPTIONAL_LOCKS": "0",
     "GIT_NO_REPLACE_OBJECTS": "1",
@@ -30,10 +31,10 @@ _ENVIRONMENT = {
 
 
 def unpack(root: Path, revision: str, into: Path) -> None:
-    """Writes the project's files as they were at `revision` into the empty folder `into`; `root` is the project's
-    folder today, in which git looks for its repository.
+    """Writes the project's files as they were at `revision` into the empty folder `into`. `root` is the project's
+    current folder, where git looks for the repository.
 
-    Errors: `SourceError` for a revision that is not there, and where there is no repository, or no git.
+    Errors: `SourceError` if there is no such revision, no repository or no git.
     """
     nothing = f'there is no folder "{revision}", and no revision'
     try:
@@ -55,15 +56,15 @@ def unpack(root: Path, revision: str, into: Path) -> None:
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(data)
     except (OSError, ValueError) as error:
-        raise SourceError(f"the files at {revision} cannot be kept in a temporary folder: {error}") from error
+        raise SourceError(f"the files at {revision} cannot be written to a temporary folder: {error}") from error
 
 
 def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
-    """The mode and the object of each file, by its path below the project's folder.
+    """The mode and object name of each file, by its path below the project's folder.
 
-    Errors: `SourceError` where they are too large together.
+    Errors: `SourceError` if the files together are too large, or an object is missing.
     """
-    wanted = [prefix + name for name in KEPT]
+    wanted = [prefix + name for name in PROJECT_PATHS]
     listed = _git(root, "--literal-pathspecs", "ls-tree", "-r", "-z", "-l", "--full-tree", commit, "--", *wanted)
     files: dict[str, tuple[str, str]] = {}
     total = 0
@@ -74,27 +75,27 @@ def _files(root: Path, commit: str, prefix: str) -> dict[str, tuple[str, str]]:
             continue
         mode, kind, name, size = head.split()
         if kind != "blob":
-            continue  # a module of another repository
+            continue  # a submodule
         if not size.isdigit():
             raise SourceError(MISSING)
         files[path] = mode, name
         total += int(size)
     if total > MOST_BYTES:
-        raise SourceError(f"the project's files at {commit[:12]} are larger than {MOST_BYTES // 1024**2} MiB together")
+        raise SourceError(f"the project's files at {commit[:12]} together are larger than {MOST_BYTES // 1024**2} MiB")
     return files
 
 
 def _stays(path: str) -> bool:
-    """Whether a path from a repository, which may say anything, stays below the folder it is for."""
+    """Whether a path from a repository, which may be anything, stays inside the project's folder."""
     parts = path.split("/")
     strange = "\\:" if os.name == "nt" else ""
-    return parts[0] in KEPT and not any(
+    return parts[0] in PROJECT_PATHS and not any(
         part in ("", ".", "..") or any(mark in part for mark in strange) for part in parts
     )
 
 
 def _contents(root: Path, files: dict[str, tuple[str, str]]) -> Iterator[tuple[str, bytes]]:
-    """Each file with what it holds. A link to a file of the project is that file, any other link nothing."""
+    """Each path with its content. A link to a file of the project has that file's content; other links are left out."""
     names = "".join(f"{name}\n" for _, name in files.values())
     blobs = _blobs(_git(root, "cat-file", "--batch", given=names.encode()))
     data = dict(zip(files, blobs, strict=True))
@@ -108,7 +109,7 @@ def _contents(root: Path, files: dict[str, tuple[str, str]]) -> Iterator[tuple[s
 
 
 def _blobs(answers: bytes) -> Iterator[bytes]:
-    """The objects in what `git cat-file --batch` says: a line with the size, the object, an end of line."""
+    """The objects in the output of `git cat-file --batch`: a line with the size, the object, a line break."""
     at = 0
     while at < len(answers):
         end = answers.index(b"\n", at)
@@ -121,7 +122,7 @@ def _blobs(answers: bytes) -> Iterator[bytes]:
 
 
 def _git(root: Path, *args: str, given: bytes = b"") -> bytes:
-    """What git says.
+    """The output of a git command in the folder `root`; `given` is its standard input.
 
     Errors: `SourceError` with git's own reason.
     """

@@ -1,4 +1,4 @@
-"""`ledger.json`: what a build printed, kept in its folder for the next one."""
+"""`ledger.json`: a record of what a build printed, kept in its folder for the next build."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ANEW = "delete it, and the next build writes a new one"
 
 
 def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
-    """The ledger of these cards and mats: sorted, the same bytes for the same content."""
+    """The ledger of these cards and mats as a file; the same content always gives the same bytes."""
     ordered = sorted(cards, key=lambda card: (card.game, card.deck, card.number, card.id))
     content = {
         "version": VERSION,
@@ -34,9 +34,9 @@ def as_ledger(cards: Iterable[Entry], mats: Mapping[str, str]) -> bytes:
 
 
 def read_ledger(folder: Path) -> Edition:
-    """The edition that the ledger in `folder`, and not elsewhere, tells of.
+    """The edition recorded by the ledger in `folder`; a link out of the folder is refused.
 
-    Errors: `SourceError` for one that cannot be read, is none, or comes from a newer cardlang.
+    Errors: `SourceError` if it cannot be read, is not a ledger, or was written by a newer cardlang.
     """
     path = folder / NAME
     try:
@@ -53,16 +53,16 @@ def read_ledger(folder: Path) -> Edition:
         raise SourceError(f"{shown(path)} is broken: it is nested too deeply; {ANEW}")
     version = content.get("version") if isinstance(content, dict) else None
     if isinstance(version, int) and version > VERSION:
-        raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that one")
+        raise SourceError(f"{shown(path)} was written by a newer cardlang (its version is {version}): use that version")
     if why := _misfit(content):
-        raise SourceError(f"{shown(path)} is no ledger of a build: {why}; {ANEW}")
+        raise SourceError(f"{shown(path)} is not a ledger of a build: {why}; {ANEW}")
     cards = [Entry(**{**card, "texts": tuple(card["texts"])}) for card in content["cards"]]
     mats = {mat["game"]: mat["drawing"] for mat in content["mats"]}
     return Edition(shown(folder), {card.key: card for card in cards}, mats)
 
 
 def _misfit(content: Any) -> str:
-    """Why the content does not fit the schema, "" if it does."""
+    """Why the content does not fit the ledger schema, or ""."""
     schema = json.loads((shared_folder() / "schemas/ledger.schema.json").read_bytes())
     if compile_schema(schema)(content):
         return ""
@@ -78,14 +78,14 @@ def _misfit(content: Any) -> str:
             return f"{error.json_path}: it has no {lacks}"
         case "additionalProperties":
             known = error.schema.get("properties", {})
-            return f"{error.json_path}: it has a {next(key for key in error.instance if key not in known):.60}"
-    return f"{error.json_path}: {json.dumps(error.instance, ensure_ascii=False):.60} cannot stand there"
+            return f"{error.json_path}: unknown key {next(key for key in error.instance if key not in known):.60}"
+    return f"{error.json_path}: {json.dumps(error.instance, ensure_ascii=False):.60} is not allowed there"
 
 
 def _why(error: Exception) -> str:
     match error:
         case json.JSONDecodeError():
-            return f"it is no JSON at line {error.lineno}, column {error.colno}"
+            return f"it is not JSON at line {error.lineno}, column {error.colno}"
         case UnicodeDecodeError():
             return f"it is not UTF-8 at byte {error.start}"
         case RecursionError():
@@ -94,7 +94,7 @@ def _why(error: Exception) -> str:
 
 
 def _depth(content: Any) -> int:
-    """How deep lists and objects lie in one another, counted no further than needed."""
+    """How deep lists and objects are nested, counted up to one more than `MOST_NESTED`."""
     depth, level = 0, [content]
     while level and depth <= MOST_NESTED:
         depth += 1

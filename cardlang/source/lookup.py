@@ -1,4 +1,4 @@
-"""Files by name, in the same folder of several roots."""
+"""Looking up files by name in the same folder of several roots."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardlang.source.disk import LeadsOut, find, read_bytes
+from cardlang.source.disk import LeadsOutside, find, read_bytes
 
 
 @dataclass(frozen=True, slots=True)
 class Lookup:
-    """The files in `folder` of `roots`; of two with one name, that of the first root counts."""
+    """The files in `folder` of each of `roots`; the first root that has a name wins."""
 
     roots: Sequence[Path]
     folder: str
 
     def has(self, name: str) -> bool:
-        """Whether something stands there that is no folder. Whether it can be read, `read` tells."""
+        """Whether there is such a file; it may still be unreadable."""
         try:
             return any(find(root, self.folder, name) for root in self.roots)
-        except LeadsOut:
+        except LeadsOutside:
             return True
 
     def read(self, name: str, most: int) -> bytes | None:
-        """What the file holds; None if there is none.
+        """The content of the file; None if there is no such file.
 
-        Errors: `OSError`, with its reason in words, for what is no regular file, for a link that leads out of the
-        folder, and for more than `most` bytes.
+        Errors: `OSError`, with the reason in words, if it is not a regular file, if a link leads out of the folder, or
+        if there are more than `most` bytes.
         """
         for root in self.roots:
             if path := find(root, self.folder, name):

@@ -1,4 +1,4 @@
-"""Ids and the names they come from."""
+"""Ids and names, each made from the other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ _RUN = re.compile(r"[\W_]+")
 
 
 def slug(name: str) -> str:
-    """The id of `name`: lower case, accents folded, apostrophes and `!` dropped, other runs of signs a hyphen.
+    """The id of `name`: lower case, without accents, apostrophes and `!`; other punctuation and spaces become hyphens.
 
     >>> [slug(name) for name in ("Run!", "Spider Queen's Sting", "Guard 2", "Épée / Straße")]
     ['run', 'spider-queens-sting', 'guard-2', 'epee-strasse']
@@ -20,7 +20,7 @@ def slug(name: str) -> str:
 
 
 def title(id: str) -> str:
-    """The name of a card that gives only its id.
+    """The name of a card for which only an id is given.
 
     >>> title("hit-on-the-run")
     'Hit On The Run'

@@ -1,4 +1,4 @@
-"""Games of a project's own: their vocabulary files, from the one that extends a shipped game to the one asked for."""
+"""Games that a project defines itself, by vocabulary files that extend one another down to a shipped game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from cardlang.model.slips import closest, did_you_mean
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Node
 
-DEEPEST = 16  # games, each extending the next
+DEEPEST = 16  # most games that extend one another
 
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """`documents` are the vocabulary files, each extending the game of the one before, the first a shipped one. `line`
-    are the ids of the game and of all that it extends, its own first. Games are equal whose `texts` are."""
+    """`documents` are the vocabulary files from the one that extends a shipped game to the game's own. `line` has the
+    ids in the opposite order: the game's own, then those that it extends. Games with equal `line` and `texts` are
+    equal."""
 
     line: tuple[str, ...]
     texts: tuple[str, ...]
@@ -24,9 +25,9 @@ class OwnGame:
 
 
 def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGame | None, list[Diagnostic]]:
-    """The project's own game `id` and what is wrong with its files; `shipped` are the ids of the package's games.
+    """The project's own game `id`, or None, and findings in its files; `shipped` are the ids of the package's games.
 
-    Errors: `SourceError` for a file that the system does not give.
+    Errors: `SourceError` for a file that the system refuses to read.
     """
     games = project.own_games()
     documents: list[Document] = []
@@ -48,22 +49,23 @@ def own_game(project: Project, id: str, shipped: Collection[str]) -> tuple[OwnGa
 
 
 def _check(document: Document, line: list[str], own: list[str], shipped: Collection[str]) -> list[Diagnostic]:
-    """What is wrong with the last game of `line`, whose vocabulary is `document`."""
+    """Findings in `document`, the vocabulary of the last game of `line`."""
     game, parent = document.at(("game",)), document.at(("extends",))
     id = line[-1]
     if id in shipped:
         message = f'"{id}" is a game that comes with cardlang'
-        return [_at(document, game, "C161", message, f"call yours otherwise, and let it say: extends: {id}")]
+        return [_at(document, game, "C161", message, f"give yours another id, and write: extends: {id}")]
     if game.value != id:
-        message = f'this file is of the game "{game.value}" but stands in the folder of "{id}"'
+        message = f'this file belongs to the game "{game.value}" but is in the folder of "{id}"'
         return [_at(document, game, "C145", message, f"move the file to games/{game.value}/")]
     extended = str(parent.value)
     if len(line) > DEEPEST:
-        message = f"more than {DEEPEST} games stand between {line[0]} and a shipped one"
-        return [_at(document, parent, "C162", message, "put the words of some into one")]
+        message = f"there are more than {DEEPEST} games between {line[0]} and a shipped one"
+        return [_at(document, parent, "C162", message, "merge the words of some of them")]
     if extended in line:
         said = " extends ".join([*line[line.index(extended) :], extended])
-        return [_at(document, parent, "C162", f"these games go round in a circle: {said}", "extend a shipped game")]
+        message = f"these games extend each other in a circle: {said}"
+        return [_at(document, parent, "C162", message, "extend a shipped game")]
     known = sorted({*own, *shipped})
     if extended not in known:
         meant = closest(extended, known)

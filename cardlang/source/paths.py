@@ -1,4 +1,4 @@
-"""Paths as people see them."""
+"""Paths as people write them."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may say that a folder is a project
+SETTINGS = ("cardlang.yaml", "pyproject.toml")  # files that may mark a folder as a project
 
 
 def absolute(path: str | Path) -> Path:
-    """`path` from the root on, without `..`, as the user sees it: unlike `resolve`, it follows no link."""
+    """`path` from the root, without `..`; unlike `resolve`, it does not follow links."""
     return Path(os.path.abspath(path))  # noqa: PTH100 - `Path.absolute` keeps `..`
 
 
 def around(start: Path) -> Iterator[Path]:
-    """The folder `start` and those above it, as far as they may be projects."""
+    """Those of `start` and the folders above it that contain one of the `SETTINGS`, innermost first."""
     start = absolute(start)
     for folder in (start, *start.parents):
         if any(os.path.lexists(folder / name) for name in SETTINGS):
@@ -23,7 +23,7 @@ def around(start: Path) -> Iterator[Path]:
 
 
 def shown(path: Path) -> str:
-    """`path` as the user would write it: relative where it lies below the current folder, with `/`."""
+    """`path` as the user would write it: relative if it is below the current folder, with `/`."""
     absolute = os.path.normpath(Path.cwd() / path)
     here = os.path.join(os.getcwd(), "")  # noqa: PTH109, PTH118 - strings: this runs once per file
     return (absolute[len(here) :] if absolute.startswith(here) else absolute).replace(os.sep, "/")

@@ -1,23 +1,24 @@
-"""Patterns in JSON Schemas that other people wrote. Python's `re` may take years for one; jsonschema-rs counts the
-steps back and gives up, and here the rest is counted: how large a pattern is, and how long the text."""
+"""Patterns in JSON Schemas that other people wrote, in bounded time. Python's `re` may backtrack for years;
+jsonschema-rs limits backtracking. This module adds a cost for the size of the pattern and the length of the text."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
 
-MOST_BACKTRACKS = 2_000  # some 0.1 ms; after that a text does not match
-_WEIGHTS = {16 << 10: 2, 128 << 10: 16, 1 << 20: 128}  # by the bytes of a compiled pattern, steps for a character
+MOST_BACKTRACKS = 2_000  # about 0.1 ms; after that, the text counts as not matching
+_WEIGHTS = {16 << 10: 2, 128 << 10: 16, 1 << 20: 128}  # size of the compiled pattern in bytes -> steps per character
 
 
 class BadPattern(ValueError):
-    """What is no pattern by ECMA 262, as JSON Schema has it, or too large a one."""
+    """Not a valid pattern by ECMA 262, as JSON Schema requires, or too large."""
 
 
 class Search:
-    """Says whether a pattern is found in a text.
+    """A function that says whether its pattern occurs in a text.
 
-    `weight` is what it costs to compile, and then each character of a text; one that steps `back` costs more.
+    `weight` is its cost in steps: for compiling, and per character of a text. A pattern that backtracks (`back`) costs
+    more on long texts.
     """
 
     def __init__(self, matches: Callable[[str], bool], weight: int, back: bool) -> None:
@@ -26,18 +27,18 @@ class Search:
     def __call__(self, text: str) -> bool:
         try:
             return self._matches(text)
-        except UnicodeEncodeError:  # half of a character
+        except UnicodeEncodeError:  # a lone surrogate
             return False
 
     def cost(self, text: str) -> int:
-        """How many steps of a check it takes to look through the text, at worst."""
+        """The number of steps for searching the text, at worst."""
         length = len(text)
         return self.weight * (length + (length * length // 100 + 100 if self._back else 0))
 
 
 @lru_cache(maxsize=1024)
 def searcher(pattern: str) -> Search:
-    """What says whether `pattern` is found in a text.
+    """The search for `pattern`, kept for the next call.
 
     Errors: `BadPattern`.
 
@@ -59,4 +60,4 @@ def searcher(pattern: str) -> Search:
         except (ValueError, TypeError):
             return Search(matches, weight, back=True)
         return Search(matches, weight, back=False)
-    raise BadPattern(f"{pattern!r:.60} is no pattern, or too large a one") from reason
+    raise BadPattern(f"{pattern!r:.60} is not a valid pattern, or is too large") from reason

@@ -1,4 +1,4 @@
-"""Projects: which folder is one, what its settings are, which files it holds."""
+"""Projects: finding them, their settings and their files."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _PARTS: dict[str, Role] = {  # in cards/<game>/
     "battlefields": "battlefield",
 }
 _FOLDERS = ("cards", "games", "print", "schemas", "templates")
-_DEEP_KEY = re.compile(  # of more than 64 parts: tomllib takes a time that grows with their square
+_DEEP_KEY = re.compile(  # more than 64 parts, for which tomllib takes quadratic time
     r"""(?<![\w-])(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')(?:[ \t]*+\.[ \t]*+(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')){64}"""
 )
 _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "site-packages"})
@@ -42,9 +42,9 @@ _SKIPPED = frozenset({"node_modules", "venv", "__pycache__", "build", "dist", "s
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """A folder of cards and its settings. `shipped` says that it is the package's own.
+    """A folder of cards and its settings. `shipped` marks the package's own decks.
 
-    No link leads out of it: a file that is reached by one is refused, not read.
+    Links must not lead out of it: a file reached through such a link is refused.
     """
 
     root: Path
@@ -54,15 +54,15 @@ class Project:
     shipped: bool = False
 
     def find(self, relative: str) -> Path | None:
-        """A file below `schemas/`, `templates/` or `print/` (`templates/theme.yaml`): the project's, else the shipped.
+        """A file below `schemas/`, `templates/` or `print/`, such as `templates/theme.yaml`: the project's own, or else
+        the shipped one. None if there is neither, or if `relative` leads out of that folder.
 
-        None where there is none, or where `relative` says the way out of that folder itself. Errors: `SourceError` for
-        a link out of it.
+        Errors: `SourceError` for a link out of it.
         """
         return next(iter(self.each(relative)), None)
 
     def each(self, relative: str) -> list[Path]:
-        """The same with the shipped file behind the project's own."""
+        """Both files that `find` looks for, the project's own first."""
         folder, _, rest = relative.partition("/")
         if folder not in ("schemas", "templates", "print"):
             return []
@@ -73,44 +73,44 @@ class Project:
 
     @property
     def roots(self) -> list[Path]:
-        """Where files are looked for: the project, then the package."""
+        """The folders searched for files: the project, then the package."""
         return list(dict.fromkeys((self.root, shared_folder())))
 
-    def bound(self, path: Path) -> Path:
-        """The folder out of which no link leads on the way to a file that was found: the project's or the package's."""
+    def boundary(self, path: Path) -> Path:
+        """The folder that links in a found `path` must not leave: the project's or the package's."""
         return self.root if path.is_relative_to(self.root) else shared_folder()
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
-        """A file that was found in the project or the package (see `open_document`)."""
-        return open_document(path, self.bound(path))
+        """The text, document and findings of a file of the project or package (see `open_document`)."""
+        return open_document(path, self.boundary(path))
 
     def schema(self, *names: str) -> Schema | None:
-        """The schema of that name (`schemas/mats.schema.json`): the project's, resting on the shipped one; or that. Of
-        several names the first that is there.
+        """The first schema that exists of these names (`schemas/mats.schema.json`): the project's own, based on the
+        shipped one, or else the shipped one. None if there is none.
 
-        Errors: `SourceError` for a file that is no schema.
+        Errors: `SourceError` for a file that is not a schema.
         """
         path = next(filter(None, map(self.find, names)), None)
         shipped = next((file for name in names if (file := shared_folder() / name).is_file()), None)
-        return load_schema(path, shipped, self.bound(path)) if path else None
+        return load_schema(path, shipped, self.boundary(path)) if path else None
 
     def folders_of_games(self) -> list[str]:
-        """The folders below `cards/`, one for each game, whether it is known or not."""
+        """The names of the folders in `cards/`, one for each game, known or not."""
         return [entry.name for entry in _folders(self.root / "cards")]
 
     def games(self) -> list[str]:
-        """The games that have schemas, here or in the package."""
+        """The games that have schemas, in the project or in the package."""
         folders = [root / "schemas" for root in dict.fromkeys((self.root, shared_folder()))]
         return sorted({entry.name for folder in folders for entry in _folders(folder)})
 
     def own_games(self) -> dict[str, Path]:
-        """The games of the project's own by id: the vocabulary files in its `games/<id>/`."""
+        """The vocabulary files of the project's own games (`games/<id>/`), by id."""
         folders = [] if self.shipped else sorted(_folders(self.root / "games"))
         files = [folder / "vocabulary.yaml" for folder in folders]
         return {file.parent.name: file for file in files if os.path.lexists(file) and not file.is_dir()}
 
     def role(self, path: Path) -> Role | None:
-        """What the file at `path` is for, by the place where it stands."""
+        """What kind of file `path` is, judging by its folder; None for other files."""
         try:
             parts = absolute(path).relative_to(self.root).parts
         except ValueError:
@@ -129,11 +129,11 @@ class Project:
         if folders in (("print",), ("templates",)):
             return "sheet" if folders == ("print",) else "theme"
         if len(folders) in (1, 2) and folders[0] == "cards":
-            return "deck"  # in cards/<game>/; one that lies in cards/ itself shall not be overlooked
+            return "deck"  # in cards/<game>/, or misplaced in cards/ itself
         return _PARTS.get(folders[2]) if len(folders) == 3 and folders[0] == "cards" else None
 
     def game_of(self, path: Path) -> str | None:
-        """The game whose folder below `cards/` or `games/` the file at `path` stands in."""
+        """The game whose folder in `cards/` or `games/` contains `path`, or None."""
         try:
             parts = absolute(path).relative_to(self.root).parts
         except ValueError:
@@ -141,7 +141,7 @@ class Project:
         return parts[1] if len(parts) > 2 and parts[0] in ("cards", "games") else None
 
     def parts(self, games: Iterable[str], folder: str) -> list[Path]:
-        """The files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
+        """The YAML files in `cards/<game>/<folder>/` of these games: the package's, then the project's own."""
         roots = dict.fromkeys((shared_folder(), self.root))
         folders = [root / "cards" / game / folder for game in games for root in roots]
         return [path for folder in folders if folder.is_dir() for path in self._listed(folder)]
@@ -149,16 +149,16 @@ class Project:
     def _listed(self, folder: Path) -> list[Path]:
         """The YAML files in a folder, sorted."""
         try:
-            resolved(folder, self.bound(folder))
+            resolved(folder, self.boundary(folder))
             names = sorted(entry.name for entry in os.scandir(folder) if not entry.is_dir())
         except OSError as error:
             raise SourceError.of(folder, "read", error) from error
         return [folder / name for name in names if name.endswith(_YAML) and not name.startswith(".")]
 
     def files(self, below: Path | None = None) -> list[tuple[Path, Role]]:
-        """The files that lint, test or build treat, in the order of their paths; only those `below`, if given."""
+        """The files that commands work on, in the order of their paths; only those in the folder `below`, if given."""
         starts = [below or self.root]
-        if self.shipped and below is None:  # in a checkout more stands beside the shipped folders
+        if self.shipped and below is None:  # a checkout has other files beside the shipped folders
             starts = [self.root / "cards", self.root / "print"]
         found = ((path, self.role(path)) for start in starts for path in _yaml_files(start, self.root / self.out))
         return [(path, role) for path, role in found if role and role != "project"]
@@ -166,27 +166,26 @@ class Project:
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The files that a command shall treat in one project. `whole` says that none was picked out. `bounds` are the
-    folders out of which no link to a file leads, as far as they are not the project's own: None for a file that the
-    user names, which may lie wherever he likes."""
+    """The files of one project that a command works on. `whole` means all of them. `boundaries` has the boundary folder
+    of a file where it is not the project's: None for a file that the user named, which may be anywhere."""
 
     project: Project
     files: tuple[tuple[Path, Role | None], ...]
     whole: bool
-    bounds: abc.Mapping[Path, Path | None] = field(default_factory=dict)
+    boundaries: abc.Mapping[Path, Path | None] = field(default_factory=dict)
 
-    def bound(self, path: Path) -> Path | None:
-        """The folder out of which no link leads on the way to `path`."""
-        return self.bounds[path] if path in self.bounds else self.project.bound(path)
+    def boundary(self, path: Path) -> Path | None:
+        """The folder that links in `path` must not leave; None allows any."""
+        return self.boundaries[path] if path in self.boundaries else self.project.boundary(path)
 
     def open(self, path: Path) -> tuple[SourceText, Document | None, list[Diagnostic]]:
-        """The file at `path` (see `open_document`)."""
-        return open_document(path, self.bound(path))
+        """The text, document and findings of the file at `path` (see `open_document`)."""
+        return open_document(path, self.boundary(path))
 
 
 def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
-    """The project around the folder `start`, None if there is none, and what is wrong with its settings (they then keep
-    their defaults).
+    """The project around the folder `start`, or None, and findings in its settings. Settings with findings keep their
+    defaults.
 
     Errors: `SourceError` for settings that cannot be read.
     """
@@ -202,9 +201,9 @@ def find_project(start: Path) -> tuple[Project | None, list[Diagnostic]]:
 
 
 def need_project(start: Path) -> tuple[Project, list[Diagnostic]]:
-    """The same where a project is needed.
+    """The same as `find_project`, for callers that need a project.
 
-    Errors: `NoProject` where there is none, and as `find_project`.
+    Errors: `NoProject` if there is none; `SourceError`.
     """
     project, found = find_project(start)
     if project is None:
@@ -218,10 +217,10 @@ def shipped_project() -> Project:
 
 
 def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
-    """The files that the arguments of a command name, by project; none named means the project around this folder.
+    """The files that a command's arguments name, by project, and findings in the projects' settings. Without arguments,
+    all files of the project around the current folder.
 
-    A path names files of the project around it. Errors: `SourceError` for a path that does not exist, or that lies in
-    no project.
+    Errors: `SourceError` for a path that does not exist or is not in a project.
     """
     given = list(paths)
     if not given:
@@ -229,7 +228,7 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
         return [Selection(project, tuple(project.files()), whole=True)], found
     projects: dict[Path, Project] = {}
     chosen: dict[Path, dict[Path, Role | None]] = {}
-    bounds: dict[Path, Path | None] = {}
+    boundaries: dict[Path, Path | None] = {}
     problems: list[Diagnostic] = []
     for path in given:
         folder = _is_folder(path)
@@ -242,30 +241,31 @@ def select(paths: Iterable[Path]) -> tuple[list[Selection], list[Diagnostic]]:
             found_below = project.files(path)
             files.update(found_below)
             if not path.resolve().is_relative_to(project.root.resolve()):
-                bounds |= {file: path for file, _ in found_below}
+                boundaries |= {file: path for file, _ in found_below}
         else:
             files[path] = project.role(path)
-            bounds[path] = None
+            boundaries[path] = None
     selections = [
-        Selection(projects[root], tuple(files.items()), whole=False, bounds=bounds) for root, files in chosen.items()
+        Selection(projects[root], tuple(files.items()), whole=False, boundaries=boundaries)
+        for root, files in chosen.items()
     ]
     return selections, list(dict.fromkeys(problems))
 
 
 def _is_folder(path: Path) -> bool:
-    """Errors: `SourceError` where nothing is there."""
+    """Whether `path` is a folder. Errors: `SourceError` if it does not exist."""
     try:
         path.stat()
         return path.is_dir()
     except OSError as error:
         raise SourceError.of(path, "read", error) from error
     except ValueError as error:
-        raise SourceError(f"cannot read {str(path)!r}: that is no file name") from error
+        raise SourceError(f"cannot read {str(path)!r}: that is not a file name") from error
 
 
 def _yaml_files(start: Path, out: Path | None) -> Iterator[Path]:
-    """YAML files in and below `start`, sorted, without hidden and built folders and other projects; links to folders
-    are not followed."""
+    """YAML files in and below `start`, sorted. Hidden folders, build folders, other projects and links to folders are
+    skipped."""
 
     def refuse(error: OSError) -> None:
         raise SourceError.of(Path(error.filename or start), "read", error) from error
@@ -302,7 +302,7 @@ def _project(root: Path, values: dict[str, Any]) -> Project:
 
 
 def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
-    """The settings that stand in `folder` itself. Nothing at all: it is no project."""
+    """The settings in `folder` itself, and findings; None and no findings if it is not a project."""
     settings = folder / "cardlang.yaml"
     if os.path.lexists(settings) and not settings.is_dir():
         source, found = read_text(settings, folder)
@@ -318,7 +318,7 @@ def _settings(folder: Path) -> tuple[Document | None, list[Diagnostic]]:
 
 
 def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
-    """The table [tool.cardlang] of pyproject.toml; a file that does not speak of it is passed over."""
+    """The table [tool.cardlang] of pyproject.toml, and findings; None and no findings if there is no such table."""
     try:
         source, found = read_text(path, path.parent)
     except SourceError:
@@ -339,7 +339,7 @@ def _pyproject(path: Path) -> tuple[Document | None, list[Diagnostic]]:
         elif not isinstance(error, tomllib.TOMLDecodeError):
             why = "a number has too many digits"
         message = f"this is not TOML: {why}"
-        help = "the project's settings stand in this file, so it must be mended first"
+        help = "the project's settings are in this file, so fix it first"
         return None, [Diagnostic("C151", message, Span(source.path, at, at + 1), help)]
     table = tool.get("cardlang") if isinstance(tool, dict) else None
     return (Document(source, _toml_node(source, table)), []) if isinstance(table, dict) else (None, [])
@@ -351,7 +351,7 @@ def _line(source: SourceText, at: int) -> str:
 
 
 def _toml_place(source: SourceText, error: str) -> int:
-    """Where tomllib's message says the error is: it has no other way to tell."""
+    """The position of a TOML error, which tomllib gives only in its message."""
     if found := re.search(r"at line (\d+), column (\d+)", error):
         line, column = map(int, found.groups())
         starts = source.line_starts
@@ -360,7 +360,7 @@ def _toml_place(source: SourceText, error: str) -> int:
 
 
 def _toml_node(source: SourceText, table: dict[str, Any]) -> Mapping:
-    """`table` as nodes. tomllib tells no places, so each key is looked for below the table's heading."""
+    """`table` as nodes. tomllib gives no positions, so each key is searched for below the table's heading."""
     heading = re.search(r"^\s*\[\s*tool\s*\.\s*cardlang\s*\]", source.text, re.MULTILINE)
     start = heading.end() if heading else 0
     entries: dict[str, tuple[Scalar, Node]] = {}

@@ -1,4 +1,4 @@
-"""Other words in a rules text, as a change to its file."""
+"""Replacing words of a rules text in its file."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _FLOW = ",:[]{}"
 
 
 def rewrite(text: Text, start: int, end: int, words: str) -> Fix:
-    """Replaces `text.text[start:end]` by `words` in the file, escaped as the style of the scalar wants it. Plain text
-    that could not stay plain is put in quotes as a whole.
+    """A fix that replaces `text.text[start:end]` by `words`, escaped for the YAML style of the text. If a plain text
+    cannot stay plain, the fix puts all of it in quotes.
 
     Source: YAML 1.2.2, 7.3.
     """
@@ -35,8 +35,8 @@ def rewrite(text: Text, start: int, end: int, words: str) -> Fix:
 
 
 def stays_plain(before: str, after: str) -> bool:
-    """Whether `after` is the same plain text wherever `before` was. Inside brackets some marks end a text: what had
-    none before may stand in such."""
+    """Whether `after` can be written as plain text in the place of `before`. Some marks end a plain text inside
+    brackets, so they are allowed only if `before` has such marks already."""
     return not (
         _FIELD.search(after)
         or _SPECIAL.match(after)

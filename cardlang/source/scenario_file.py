@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from cardlang.model.card import Text
 from cardlang.model.span import Span
 from cardlang.source.yaml.nodes import Document, Mapping, Scalar
+from cardlang.source.yaml.offsets import rules_text
 
 Path: TypeAlias = tuple[str | int, ...]  # the keys and list indices that lead to a value from the top of the file
 
@@ -35,4 +36,4 @@ class ScenarioFile:
         """A text value as the text of a box, with the position of each character."""
         scalar = self.document.at(place)
         assert isinstance(scalar, Scalar)
-        return self.document.text(scalar, box)
+        return rules_text(self.document, scalar, box)

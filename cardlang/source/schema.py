@@ -1,4 +1,4 @@
-"""Files against their JSON Schema, every error at its words."""
+"""Checking files by their JSON Schema, with the position of every error."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.source.bounded import bounded, unique
+from cardlang.source.bounded import bounded, unique_items
 from cardlang.source.disk import read_bytes
 from cardlang.source.error import SourceError
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.fits import Check, UnknownKeyword, compile_schema, is_number
 from cardlang.source.paths import shown
 from cardlang.source.pattern import BadPattern, searcher
@@ -25,16 +26,15 @@ if TYPE_CHECKING:
     from referencing import Registry
 
 LARGEST = 256 * 1024  # bytes of a schema
-MOST = 500  # findings in one file: nobody mends more at a time
-MOST_PARTS = 20_000  # objects in a schema: some 0.2 s
-MOST_PATTERNS = 1_000  # what the different patterns of a schema may weigh together: some 0.2 s
+MOST_PARTS = 20_000  # objects in a schema: about 0.2 s
+MOST_PATTERNS = 1_000  # total weight of the different patterns in a schema: about 0.2 s
 
 
 class Schema:
-    """One JSON Schema (draft 2020-12), as `load_schema` gives it.
+    """A JSON Schema (draft 2020-12), made by `load_schema`.
 
-    A project's own schema may add fields and ask for more; what the shipped one asks for, its `base`, still holds,
-    because the program relies on it.
+    A project's own schema may add fields and requirements; the requirements of the shipped schema, its `base`, still
+    apply because the program relies on them.
     """
 
     def __init__(self, path: Path, content: dict[str, Any], base: Schema | None = None) -> None:
@@ -49,34 +49,34 @@ class Schema:
         except UnknownKeyword:
             pass
         except (ValueError, RecursionError) as error:
-            raise SourceError(f"{shown(path)} is no JSON Schema: {error}") from error
+            raise SourceError(f"{shown(path)} is not a JSON Schema: {error}") from error
 
     def errors(self, document: Document) -> list[Diagnostic]:
-        """What of `document` does not fit, in the file's order; at least `MOST` of it, if there is so much.
+        """What in `document` does not fit, in the order of the file; after `MAX_FINDINGS` the rest is not checked.
 
-        Errors: `SourceError` for a schema that cannot be followed (a `$ref` to nowhere, alternatives that double).
+        Errors: `SourceError` for a schema that cannot be used (a `$ref` to nowhere, too many nested alternatives).
         """
         basic = [one for one in self.base.errors(document) if one.code != "C131"] if self.base else []
         found = dict.fromkeys(basic)
         try:
-            # What stands behind a `$ref` is compiled only when it is followed.
+            # The target of a `$ref` is compiled, and may fail, only when it is followed.
             with suppress(UnknownKeyword, RecursionError, BadPattern):
                 if self._fits and self._fits(document.root.value):
                     return basic
             for one in self._explained(document):
-                if len(found) >= MOST:
+                if len(found) >= MAX_FINDINGS:
                     break
                 found[one] = None
         except TooMuchWork as error:
-            if not found:  # else there is enough to mend before the rest is looked at
-                message = f"{shown(self.path)} cannot be followed: it takes too many steps to check {document.path}"
+            if not found:  # otherwise there are findings to fix first
+                message = f"{shown(self.path)} cannot be used: checking {document.path} takes too many steps"
                 raise SourceError(message) from error
         return in_order(found)
 
     def defaults(self, *path: str) -> dict[str, Any]:
-        """The `default` of each property of the schema under `path`.
+        """The `default` of each property in the subschema at `path`.
 
-        Errors: `SourceError` for one that the shipped schema would refuse if it were written.
+        Errors: `SourceError` for a default that the shipped schema does not allow as a value.
         """
         properties = self.below(*path).get("properties")
         own = properties.items() if isinstance(properties, dict) else ()
@@ -87,12 +87,12 @@ class Schema:
         for key, value in defaults.items():
             known = {"$defs": self.base.below("$defs"), **self.base.below(*path, "properties", key)}
             if value != shipped.get(key) and not compile_schema(known)(value):
-                said = f"{shown(self.path)} says by default what nobody could write"
+                said = f"{shown(self.path)} sets a default that the shipped schema does not allow"
                 raise SourceError(f'{said}: "{key}" is {json.dumps(value, ensure_ascii=False):.60}')
         return shipped | defaults
 
     def below(self, *path: str) -> dict[str, Any]:
-        """The schema under `path`; empty where there is none."""
+        """The subschema at `path`; empty if there is none."""
         here: Any = self.content
         for step in path:
             here = here.get(step, {}) if isinstance(here, dict) else {}
@@ -104,7 +104,7 @@ class Schema:
         told = set[tuple[object, ...]]()
         try:
             for error in self._validator().iter_errors(document.root.value):
-                if error.validator in ("required", "dependentRequired"):  # an error for each name, told with the first
+                if error.validator in ("required", "dependentRequired"):  # one error per name; the first reports all
                     place = (*error.absolute_path, None, *error.absolute_schema_path)
                     if place in told:
                         continue
@@ -113,7 +113,7 @@ class Schema:
         except Exception as error:
             known = type(error).__module__.startswith(("referencing", "jsonschema"))
             if known or isinstance(error, RecursionError | ValueError):
-                raise SourceError(f"{shown(self.path)} cannot be followed: {error}") from error
+                raise SourceError(f"{shown(self.path)} cannot be used: {error}") from error
             raise
 
     def _validator(self) -> Draft202012Validator:
@@ -122,13 +122,13 @@ class Schema:
 
         types = Draft202012Validator.TYPE_CHECKER.redefine("number", lambda _, value: is_number(value))
         known = cast(Any, Draft202012Validator).VALIDATORS
-        keywords = {"uniqueItems": unique} if self._trusted else bounded(known)
+        keywords = {"uniqueItems": unique_items} if self._trusted else bounded(known)
         finite: type[Draft202012Validator] = cast(Any, extend)(Draft202012Validator, keywords, type_checker=types)
         return finite(self.content, registry=self._registry())
 
     def _registry(self) -> Registry[Any]:
-        """Where what a `$ref` names is looked up: nowhere else, so that nothing is fetched; and found before, as
-        jsonschema goes through the whole schema again for each `$ref` to an `$id` or `$anchor` in it."""
+        """Where a `$ref` is looked up: only in this schema, so that nothing is fetched. It is crawled once in advance,
+        because jsonschema would crawl it for each `$ref` to an `$id` or `$anchor`."""
         from referencing import Registry
         from referencing.jsonschema import DRAFT202012
 
@@ -141,9 +141,9 @@ class Schema:
 
 
 def _refuse_malformed(content: Any) -> None:
-    """Errors: `ValueError` for what is no JSON Schema, `BadPattern` for one whose patterns are none, or too many.
+    """Errors: `ValueError` if `content` is not a JSON Schema, `BadPattern` if patterns are invalid or too many.
 
-    jsonschema-rs looks, as jsonschema takes seconds for a schema of 50,000 characters.
+    Uses jsonschema-rs, because jsonschema takes seconds for a schema of 50,000 characters.
     """
     from jsonschema import Draft202012Validator
     from jsonschema_rs import Draft202012Validator as Quick
@@ -161,10 +161,10 @@ def _refuse_malformed(content: Any) -> None:
         except BadPattern as error:
             bad.append(error)
         if left < 0:
-            bad.append(BadPattern("it has too many patterns, or too large ones"))
+            bad.append(BadPattern("its patterns are too many or too large"))
         return not bad
 
-    formats = {"regex": is_pattern, "uri": _any, "uri-reference": _any}  # no others stand in the schema of schemas
+    formats = {"regex": is_pattern, "uri": _any, "uri-reference": _any}  # all formats of the metaschema
     quick = Quick(cast(Any, Draft202012Validator).META_SCHEMA, validate_formats=True, formats=formats)
     try:
         quick.validate(content)
@@ -177,8 +177,8 @@ def _any(_text: str) -> bool:
 
 
 def _refuse_unmatched(content: Any) -> None:
-    """Errors: `ValueError` for too large a schema, `BadPattern` for names by pattern beside `unevaluatedProperties`:
-    jsonschema matches them itself then, in unbounded time."""
+    """Errors: `ValueError` if the schema is too large; `BadPattern` for `patternProperties` combined with
+    `unevaluatedProperties`, because jsonschema then matches the patterns itself, in unbounded time."""
     keys, left, parts = set[str](), [content], 0
     while left:
         part = left.pop()
@@ -191,14 +191,14 @@ def _refuse_unmatched(content: Any) -> None:
     if parts > MOST_PARTS:
         raise ValueError(f"it has more than {MOST_PARTS:,} parts")
     if {"patternProperties", "unevaluatedProperties"} <= keys:
-        raise BadPattern("patternProperties and unevaluatedProperties do not go together here")
+        raise BadPattern("patternProperties and unevaluatedProperties cannot be combined here")
 
 
 def load_schema(path: Path, base: Path | None = None, within: Path | None = None) -> Schema:
-    """The schema in the file at `path`, kept for the next call while the file stays the same; `base` is the shipped one
-    of the same name. No link leads out of `within`, which only the package's own files go without.
+    """The schema in the file at `path`, cached while the file stays the same. `base` is the shipped schema of the same
+    name. `within` is the boundary folder of links; only the package's own files need none.
 
-    Errors: `SourceError` where the file cannot be read or holds no schema.
+    Errors: `SourceError` if the file cannot be read or is not a schema.
     """
     try:
         data = read_bytes(path, LARGEST, within)
@@ -213,7 +213,7 @@ def _load(path: Path, data: bytes, base: Schema | None) -> Schema:
     try:
         content = json.loads(data)
     except (ValueError, RecursionError) as error:
-        raise SourceError(f"{shown(path)} is no JSON: {error}") from error
+        raise SourceError(f"{shown(path)} is not JSON: {error}") from error
     if not isinstance(content, dict):
-        raise SourceError(f"{shown(path)} is no JSON Schema: it must be an object")
+        raise SourceError(f"{shown(path)} is not a JSON Schema: it must be an object")
     return Schema(path, content, base)

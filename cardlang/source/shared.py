@@ -1,4 +1,4 @@
-"""Where the folders that come with the package stand. No other module knows."""
+"""The location of the folders that come with the package. No other module knows it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 
 @cache
 def shared_folder() -> Path:
-    """The folder that holds `cards/`, `schemas/`, `starter/`, `templates/` and `print/`.
-
-    Installed, they stand inside the package; in a checkout, beside it.
+    """The folder that contains `cards/`, `schemas/`, `starter/`, `templates/` and `print/`: inside the installed
+    package, or beside the package in a checkout.
     """
     package = Path(__file__).resolve().parent.parent
     installed = package / "shared"

@@ -1,4 +1,4 @@
-"""The texts that diagnostics point into."""
+"""The files that diagnostics point into."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from cardlang.source.files import read_text
 
 
 class Sources(Mapping[str, SourceText]):
-    """Files by path, read when somebody asks: a report needs only those that something is wrong with."""
+    """Files by path, read on demand: a report needs only the files with findings."""
 
     def __init__(self) -> None:
         self._texts: dict[str, SourceText] = {}
 
     def add(self, source: SourceText) -> None:
-        """Use `source` for its path, whatever the file holds by now."""
+        """Use `source` for its path, even if the file has changed since."""
         self._texts[source.path] = source
 
     def update(self, others: Mapping[str, SourceText]) -> None:
-        """Use all of `others`, too."""
+        """Add all of `others`."""
         for source in others.values():
             self.add(source)
 
     def place(self, span: Span) -> str:
-        """Where `span` begins, for people: "cards/drow.yaml:12"."""
+        """The path and line of `span`: "cards/drow.yaml:12"."""
         source = self.get(span.path)
         return f"{span.path}:{source.position(span.start).line}" if source else span.path
 
     def __getitem__(self, path: str) -> SourceText:
         if path not in self._texts and path:
             with suppress(SourceError):
-                self._texts[path] = read_text(Path(path), None)[0]  # it was read before: something is wrong with it
+                self._texts[path] = read_text(Path(path), None)[0]  # any boundary was checked when it was first read
         return self._texts[path]
 
     def __iter__(self) -> Iterator[str]:

@@ -1,20 +1,20 @@
-"""What the check of a file by a schema may cost that somebody else wrote."""
+"""The budget for checking a file by a schema that other people wrote."""
 
 from __future__ import annotations
 
 
 class TooMuchWork(Exception):
-    """A schema that somebody else wrote takes too many steps."""
+    """The budget of steps is spent."""
 
 
-class Steps:
-    """A budget of steps, each less than 1 µs."""
+class StepBudget:
+    """A budget of `most` steps, each less than 1 µs."""
 
     def __init__(self, most: int) -> None:
         self.left = most
 
     def spend(self, steps: int) -> None:
-        """Errors: `TooMuchWork` once more than all are spent."""
+        """Take `steps` off the budget. Errors: `TooMuchWork` if it is exceeded."""
         self.left -= steps
         if self.left < 0:
             raise TooMuchWork

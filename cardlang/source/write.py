@@ -1,4 +1,4 @@
-"""Writing files whole or not at all."""
+"""Writing files completely or not at all."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from cardlang.source.disk import NO_FILE, Folder, a_folder, resolved
 from cardlang.source.error import SourceError
 
 _TEMPORARY = re.compile(r"\..*\.cardlang-([0-9a-f]{8})-(\d{1,9})-[0-9a-f]{8}", re.DOTALL)
-_DAY = 24 * 60 * 60  # seconds after which nobody is still writing
+_DAY = 24 * 60 * 60  # seconds, after which a temporary file is abandoned
 _NEW = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def write_all(files: Iterable[tuple[Path, bytes, Path | None]]) -> None:
-    """Put each of `files` at its path, making the folders above it: path, content, and the folder out of which no link
-    leads, or None for a path that the user names. None takes its place before all of them are on the disk; whoever
-    reads meanwhile sees the old file or the new one. What killed processes have left in the same folders is removed.
+    """Write `files`, given as path, content and boundary folder of links (None for paths that the user named). Missing
+    folders are made. No file is replaced before all contents are on disk, and readers see either the old or the new
+    file. Temporary files that killed processes left in these folders are removed.
 
-    Errors: `SourceError` where the system refuses; then nothing is left behind.
+    Errors: `SourceError` if the system refuses; no temporary file is left behind.
     """
     folders: dict[str, Folder] = {}
     ready: list[tuple[Folder, str, str, Path]] = []
@@ -48,17 +48,17 @@ def write_all(files: Iterable[tuple[Path, bytes, Path | None]]) -> None:
                     file.write(data)
                 if mode is not None:
                     os.chmod(folder.named(temporary), mode, dir_fd=folder.at)
-            for folder, temporary, name, path in ready:  # noqa: B007 - `path` is told
+            for folder, temporary, name, path in ready:  # noqa: B007 - for the error message
                 os.replace(folder.named(temporary), folder.named(name), src_dir_fd=folder.at, dst_dir_fd=folder.at)
         except OSError as error:
             raise SourceError.of(path, "write", error) from error
-        finally:  # an interruption leaves nothing behind either
+        finally:  # also after an interruption
             for folder, temporary, _, _ in ready:
                 _remove(folder, temporary)
 
 
-def refuse_way_out(path: Path, within: Path) -> None:
-    """Errors: `SourceError` for a path that a link leads out of `within`."""
+def refuse_escaping_link(path: Path, within: Path) -> None:
+    """Errors: `SourceError` if a link in `path` leads out of `within`."""
     try:
         resolved(path, within)
     except OSError as error:
@@ -66,8 +66,8 @@ def refuse_way_out(path: Path, within: Path) -> None:
 
 
 def open_new(path: Path, within: Path) -> BinaryIO:
-    """An empty file at `path`, instead of the one that is there, to be written bit by bit. No link leads out of
-    `within`.
+    """A new, empty file at `path`, opened for writing; an existing file is deleted. `within` is the boundary folder of
+    links.
 
     Errors: `OSError`.
     """
@@ -79,9 +79,9 @@ def open_new(path: Path, within: Path) -> BinaryIO:
 
 
 def _mode(folder: Folder, name: str) -> int | None:
-    """The rights of the file that is to be replaced; None if there is none.
+    """The permissions of the file that is to be replaced; None if there is none.
 
-    Errors: `OSError` for what is no regular file.
+    Errors: `OSError` if it is not a regular file.
     """
     try:
         mode = os.stat(folder.named(name), dir_fd=folder.at, follow_symlinks=False).st_mode
@@ -95,7 +95,7 @@ def _mode(folder: Folder, name: str) -> int | None:
 
 
 def _tidy(folder: Folder) -> None:
-    """Remove the temporary files of processes that have ended."""
+    """Remove temporary files of processes that have ended."""
     with suppress(OSError):
         for name in folder.names():
             found = _TEMPORARY.fullmatch(name)
@@ -104,7 +104,7 @@ def _tidy(folder: Folder) -> None:
 
 
 def _ended(host: str, process: str) -> bool:
-    if host != _host() or os.name == "nt":  # where asking after a process ends it
+    if host != _host() or os.name == "nt":  # on Windows, `os.kill` would end the process
         return False
     try:
         os.kill(int(process), 0)
@@ -126,7 +126,7 @@ def _remove(folder: Folder, name: str) -> None:
 
 @cache
 def _host() -> str:
-    """This machine, in a folder that several may share."""
+    """A hash of this machine's name, for folders that several machines share."""
     import platform
 
     return blake2b(platform.node().encode(), digest_size=4).hexdigest()

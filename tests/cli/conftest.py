@@ -42,7 +42,7 @@ cards:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command left behind."""
+    """The result of a command."""
 
     code: int
     out: str
@@ -106,14 +106,14 @@ class Desk:
         return Outcome(stop.value.code, out.text(), err.text())
 
     def files(self) -> dict[str, bytes]:
-        """All files in the folder, hidden ones too."""
+        """All files in the folder, including hidden ones."""
         found = sorted(path for path in self.folder.rglob("*") if path.is_file())
         return {path.relative_to(self.folder).as_posix(): path.read_bytes() for path in found}
 
 
 @pytest.fixture
 def outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """A folder that is no project."""
+    """A folder that is not a project."""
     return Desk(tmp_path / "outside", monkeypatch)
 
 

@@ -12,7 +12,7 @@ ALONE = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
 
 
 def git(folder: Path, *args: str, given: bytes = b"") -> str:
-    """What git says, whatever the user's own settings."""
+    """The output of git, without the user's own settings."""
     environment = {**os.environ, **IDENTITY, **COMMITTER, **ALONE}
     command = ["git", "-C", str(folder), *args]
     told = subprocess.run(command, input=given, env=environment, stdout=subprocess.PIPE, check=True)
@@ -20,7 +20,7 @@ def git(folder: Path, *args: str, given: bytes = b"") -> str:
 
 
 def commit(folder: Path, message: str = "As it is") -> str:
-    """All files as they are now, as a commit; the repository is made if there is none."""
+    """Commit all files; the repository is created if there is none."""
     if not (folder / ".git").exists():
         git(folder, "init", "--quiet", "--initial-branch=main")
     git(folder, "add", "--all")

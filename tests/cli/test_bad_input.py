@@ -1,4 +1,4 @@
-"""Cards come from other people, and everybody slips: whatever a file holds, it is diagnosed and nothing is printed."""
+"""Bad input: whatever a file contains, the command reports it and prints nothing."""
 
 from __future__ import annotations
 
@@ -88,10 +88,10 @@ def test_a_deck_id_never_leads_out_of_the_folder(id: str, desk: Desk) -> None:
         assert not (desk.folder / "out").exists()
 
 
-def test_the_longest_deck_id_that_may_be(desk: Desk) -> None:
+def test_the_longest_allowed_deck_id(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK.replace("deck: drow", f"deck: {'龍' * 80}"))
     told = desk("build", "--json")
-    assert told.code == 2 and "cannot write" in told.err  # most systems know no file names that long
+    assert told.code == 2 and "cannot write" in told.err  # most systems do not allow file names that long
     assert not any(name.startswith("out") for name in desk.files())
 
 
@@ -123,7 +123,7 @@ def test_a_bad_mat(mat: str, code: str | None, desk: Desk) -> None:
     assert desk("build").code == told.code
 
 
-def test_two_mats_of_one_name(desk: Desk) -> None:
+def test_two_mats_with_one_name(desk: Desk) -> None:
     for name in "ab":
         desk.write(f"cards/skirmish/mats/{name}.yaml", "game: skirmish\nmat: vault\nname: Vault\n")
     (row,) = desk("lint", "--format", "json").data
@@ -169,7 +169,7 @@ def test_bad_settings(settings: str, desk: Desk) -> None:
     assert desk("build").code == 1 and not (desk.folder / "out").exists()
 
 
-def test_what_is_not_there(desk: Desk) -> None:
+def test_missing_things(desk: Desk) -> None:
     for args in (["lint", "nowhere"], ["lint", "cards/skirmish/drow.yaml/x"], ["lint", "x" * 5000]):
         told = desk(*args)
         assert (told.code, told.out) == (2, "") and told.err.startswith("Error: cannot read")
@@ -180,8 +180,8 @@ def test_what_is_not_there(desk: Desk) -> None:
 @pytest.mark.parametrize(
     "command", [("parse", "Draw 1 action card.", "--game", "mine"), ("explain", "run", "--game", "mine")]
 )
-def test_what_a_file_says_cannot_control_the_terminal(desk: Desk, command: tuple[str, ...]) -> None:
-    """Nor can it where the command line is at fault, too: an own game that cannot be used."""
+def test_a_files_content_cannot_control_the_terminal(desk: Desk, command: tuple[str, ...]) -> None:
+    """The same if the error is reported for an option: an own game that cannot be used."""
     desk.write("games/mine/vocabulary.yaml", 'game: "m\\0ine"\nname: Mine\nextends: skirmish\n')
     told = desk(*command)
     assert told.code == 2 and "\0" not in told.err + told.out and "m\ufffdine" in told.err
@@ -197,10 +197,10 @@ def test_a_link_to_nowhere_and_one_that_leads_out(desk: Desk) -> None:
     assert told.code == 2 and "cards/skirmish/passwd.yaml: it is a link that leads out of" in told.err
 
 
-def test_a_file_that_may_not_be_read(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_file(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = os.open
 
-    def refuse(path: str, *args: int, **options: int | None) -> int:  # root, who tests in containers, may read all
+    def refuse(path: str, *args: int, **options: int | None) -> int:  # root, who runs tests in containers, reads all
         if path == "drow.yaml":
             raise PermissionError(13, "Permission denied", path)
         return usual(path, *args, **options)  # type: ignore[arg-type]
@@ -212,7 +212,7 @@ def test_a_file_that_may_not_be_read(desk: Desk, monkeypatch: pytest.MonkeyPatch
         assert told.err == "Error: cannot read cards/skirmish/drow.yaml: permission denied\n"
 
 
-def test_a_file_where_the_folder_for_paper_should_be(desk: Desk) -> None:
+def test_a_file_in_place_of_the_output_folder(desk: Desk) -> None:
     desk.write("out", "mine")
     told = desk("build")
     assert (told.code, told.out) == (2, "") and "a file stands where a folder is needed" in told.err
@@ -220,14 +220,14 @@ def test_a_file_where_the_folder_for_paper_should_be(desk: Desk) -> None:
     assert desk.files()["out"] == b"mine"
 
 
-def test_a_folder_where_a_pdf_should_be(desk: Desk) -> None:
+def test_a_folder_in_place_of_a_pdf(desk: Desk) -> None:
     (desk.folder / "out/skirmish/guards-letter.pdf").mkdir(parents=True)
     told = desk("build")
     assert (told.code, told.out) == (2, "") and "out/skirmish/guards-letter.pdf" in told.err
     assert not any(name.startswith("out") for name in desk.files())  # not even the files before it
 
 
-def test_a_link_that_leads_out_of_the_folder_for_paper(desk: Desk, tmp_path: Path) -> None:
+def test_a_link_out_of_the_output_folder(desk: Desk, tmp_path: Path) -> None:
     (desk.folder / "out").mkdir()
     (tmp_path / "elsewhere").mkdir()
     (desk.folder / "out/skirmish").symlink_to(tmp_path / "elsewhere")
@@ -242,7 +242,7 @@ def test_stopped_while_writing(stop: BaseException, desk: Desk, monkeypatch: pyt
     before = desk.files()
     usual, calls = secrets.token_hex, []
 
-    def third(length: int) -> str:  # which names the temporary files
+    def third(length: int) -> str:  # it is called for the names of temporary files
         calls.append(length)
         if len(calls) == 3:
             raise stop
@@ -267,9 +267,9 @@ PLACES = ["print/x.yaml", "cards/skirmish/z.yaml", "templates/theme.yaml"]
 @pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize("command", ["lint", "build"])
 @pytest.mark.parametrize(
-    ("make", "why"), [(loop, "too many levels of symbolic links"), (os.mkfifo, "it is no file, but a pipe")]
+    ("make", "why"), [(loop, "too many levels of symbolic links"), (os.mkfifo, "it is a pipe or a device, not a file")]
 )
-def test_what_cannot_be_read_as_a_file(make: Make, why: str, command: str, place: str, desk: Desk) -> None:
+def test_things_that_cannot_be_read_as_files(make: Make, why: str, command: str, place: str, desk: Desk) -> None:
     path = desk.folder / place
     path.parent.mkdir(parents=True, exist_ok=True)
     make(path)
@@ -278,7 +278,7 @@ def test_what_cannot_be_read_as_a_file(make: Make, why: str, command: str, place
 
 
 @pytest.mark.parametrize("make", [loop, os.mkfifo])
-def test_a_template_that_is_no_file(make: Make, desk: Desk) -> None:
+def test_a_template_that_is_not_a_file(make: Make, desk: Desk) -> None:
     (desk.folder / "templates/skirmish").mkdir(parents=True)
     make(desk.folder / "templates/skirmish/action.svg.j2")
     for command in ("lint", "build"):

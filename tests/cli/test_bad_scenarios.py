@@ -1,5 +1,5 @@
-"""Scenarios with slips: `cardlang lint` finds what can be found without playing, `cardlang test` the rest; both at the
-very words."""
+"""Scenarios with slips: `cardlang lint` finds those that need no playing, `cardlang test` the rest, both with the
+position of the words."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ DUEL = """\
     1: {hand: [strike, strike], deck: [web], creature_hand: [guard], supply: 3}
 """
 STEPS = "activate, move, path, attack, play, power, deploy, end, respond, expect or illegal"
-Slip = str | tuple[str, str]  # one more line, or some words and what stands in their place
+Slip = str | tuple[str, str]  # a line to add, or words and their replacement
 
-# What is wrong whatever the rules say: both commands tell it.
+# Mistakes that do not depend on the rules: both commands report them.
 WRONG: dict[str, tuple[Slip, list[str]]] = {
     # The board
     "ragged rows": (("A b ^ .", "A b ^"), ["4:5 C404 this row has 3 squares, the first has 4"]),
@@ -78,7 +78,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     "another game": ("game: chess", ["11:9 C405 this is played as skirmish, not chess"]),
     "a field that is misspelt": (
         ("- scenario: duel", "- bord: A\n  scenario: duel"),
-        ['1:3 C131 "bord" is no field of a scenario'],
+        ['1:3 C131 "bord" is not a field of a scenario'],
     ),
     # Own cards
     "an own card's text": (
@@ -96,9 +96,9 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     # Steps
     "an empty step": (
         "when: [{}]",
-        [f"11:10 C132 this step says nothing of {STEPS}"],
+        [f"11:10 C132 this step has none of {STEPS}"],
     ),
-    "a step that is misspelt": ("when: [{atack: b}]", ['11:11 C131 "atack" is no field of a step']),
+    "a step that is misspelt": ("when: [{atack: b}]", ['11:11 C131 "atack" is not a field of a step']),
     "two steps in one": ("when: [{activate: A, attack: b}]", ["11:24 C402 activate: and attack: are two steps"]),
     "two responses in one": (
         "when: [{activate: A}, {attack: b}, {respond: {player: 2, attack: A, dodge: b}}]",
@@ -149,7 +149,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     "half a square": ("then: {A: {at: [0]}}", ['11:18 C137 "at" must have at least 2 entries, not 1']),
 }
 
-# What only the rules can tell: lint finds nothing.
+# Mistakes that only the rules show: lint finds nothing.
 REFUSED: dict[str, tuple[str, list[str]]] = {
     "onto a wall": (
         "when: [{activate: A}, {move: [1, 0]}]",
@@ -224,7 +224,7 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
 }
 
 
-# What is told of a comparison with what cannot be: lint says that it is not there, test that it is not so.
+# Comparisons with impossible values: lint reports that they do not exist, test reports a difference.
 COMPARED: dict[str, tuple[str, str, list[str]]] = {
     "a square off the board": ("legal: {A: {move: [[9, 9]]}}", "12:29 C405 there is no square [9, 9]", ["C401"]),
     "an unknown creature": ("legal: {A: {attack: [b, x]}}", '12:34 C405 there is no creature "x"', ["C401"]),
@@ -243,7 +243,7 @@ def slipped(slip: Slip) -> str:
 
 
 class Designer:
-    """Writes the scenario and asks for what is wrong with it: `line:column code message` each."""
+    """Writes the scenario and returns its findings, each as `line:column code message`."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -265,7 +265,7 @@ class Designer:
             for row in told.data
             for one in row["diagnostics"]
         ]
-        if not told.data:  # a file that does not fit its schema is not played
+        if not told.data:  # a file that does not fit the schema is not played
             lines = (line.removeprefix(f"{FILE}:") for line in told.err.splitlines() if line.startswith(FILE))
             found = [line.replace(": ", " ", 1) for line in lines]
         assert told.code == (1 if found else 0)
@@ -277,33 +277,33 @@ def designer(desk: Desk) -> Designer:
     return Designer(desk)
 
 
-def test_without_slips_there_is_nothing_to_tell(designer: Designer) -> None:
+def test_without_slips_there_are_no_findings(designer: Designer) -> None:
     designer.writes(DUEL)
     assert designer.lint() == designer.test() == []
 
 
 @pytest.mark.parametrize(("slip", "wrong"), WRONG.values(), ids=WRONG)
-def test_what_is_wrong_without_playing(slip: Slip, wrong: list[str], designer: Designer) -> None:
+def test_slips_found_without_playing(slip: Slip, wrong: list[str], designer: Designer) -> None:
     designer.writes(slipped(slip))
     assert designer.lint() == wrong
     assert designer.test() == wrong
 
 
 @pytest.mark.parametrize(("slip", "wrong"), REFUSED.values(), ids=REFUSED)
-def test_what_only_playing_shows(slip: str, wrong: list[str], designer: Designer) -> None:
+def test_slips_found_only_by_playing(slip: str, wrong: list[str], designer: Designer) -> None:
     designer.writes(slipped(slip))
     assert designer.lint() == []
     assert designer.test() == wrong
 
 
 @pytest.mark.parametrize(("then", "linted", "tested"), COMPARED.values(), ids=COMPARED)
-def test_what_is_compared_with_what_is_not_there(then: str, linted: str, tested: list[str], designer: Designer) -> None:
+def test_comparisons_with_missing_things(then: str, linted: str, tested: list[str], designer: Designer) -> None:
     designer.writes(slipped(f"when: [{{activate: A}}]\n  then: {{{then}}}"))
     assert (designer.lint(), [one.split()[1] for one in designer.test()]) == ([linted] if linted else [], tested)
 
 
 def test_long_lists_are_counted(designer: Designer) -> None:
-    """What differs in them is told by the help."""
+    """The help lists the differing entries."""
     deck = ", ".join(["web"] * 8)
     designer.writes(slipped(("[web]", f"[{deck}]")) + f"  then: {{1: {{deck: [{deck}, web]}}}}\n")
     assert designer.test() == [f"11:20 C401 1.deck: expected 9 entries, was [{deck}]"]
@@ -315,7 +315,7 @@ def test_a_missing_answer_names_the_possible_ones(designer: Designer) -> None:
     assert designer.test() == ["11:25 C406 an answer is missing: b or C"]
 
 
-def test_rules_are_named_by_numbers_that_there_are(designer: Designer) -> None:
+def test_rules_must_have_existing_numbers(designer: Designer) -> None:
     designer.writes(slipped("rules: [S1.1, S12, S16, S12.1]\n  when: [{illegal: {activate: b}, because: S4.9}]"))
     assert designer.lint() == [
         "11:22 C405 there is no rule S16",
@@ -337,12 +337,12 @@ def test_a_draw_is_won_by_nobody(designer: Designer) -> None:
     assert designer.lint() == designer.test() == []
 
 
-def test_lint_knows_the_cards_of_the_project_whatever_is_linted(desk: Desk, designer: Designer) -> None:
+def test_lint_of_one_file_knows_all_cards_of_the_project(desk: Desk, designer: Designer) -> None:
     designer.writes(slipped(("[web]", "[wbe]")))
     assert [row["code"] for row in desk("lint", "--format", "json").data] == ["C405"]
 
 
-def test_a_broken_card_is_told_at_its_words_and_not_at_each_mention(desk: Desk) -> None:
+def test_a_broken_card_is_reported_once_at_its_words(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", ACTIONS.replace("melee attack", "melee atack"))
     desk.write(FILE, DUEL + DUEL.replace("scenario: duel", "scenario: again"))
     desk.write(FILE.replace("duel", "third"), DUEL.replace("scenario: duel", "scenario: third"))

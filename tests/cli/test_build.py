@@ -1,4 +1,4 @@
-"""`cardlang build`, as design promises it to users and tools."""
+"""`cardlang build`: the documented behaviour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MAT = "game: skirmish\nmat: vault\nname: The Vault\n"
 
 
 def made(desk: Desk, *args: str) -> list[dict[str, Any]]:
-    """What `build --json` tells of the files it made, all of which are there."""
+    """The files that `build --json` lists, all of which exist."""
     told = desk("build", "--json", *args)
     assert told.code == 0, told.err
     files: list[dict[str, Any]] = told.data["files"]
@@ -63,7 +63,7 @@ def test_a_second_build_gives_the_same_bytes(desk: Desk) -> None:
     assert (desk("build", "--json"), desk.files()) == first
 
 
-def test_the_shipped_decks_are_printed_if_they_are_asked_for(outside: Desk) -> None:
+def test_the_shipped_decks_are_printed_on_request(outside: Desk) -> None:
     files = made(outside, "--shipped")
     assert {file["deck"] for file in files} == {"drow", "drow-creatures", "hero", "hero-creatures", None}
     assert {file["kind"] for file in files} == {"cards", "creatures", "backs", "mats"}
@@ -95,7 +95,7 @@ def test_the_projects_settings(desk: Desk) -> None:
     assert [file["paper"] for file in made(desk, "--only", "cards", "--paper", "letter")] == ["letter"]
 
 
-def test_what_is_printed_can_be_chosen(desk: Desk) -> None:
+def test_one_can_choose_what_is_printed(desk: Desk) -> None:
     assert {file["deck"] for file in made(desk, "guards")} == {"guards"}
     assert [file["kind"] for file in made(desk, "--only", "backs")] == ["backs", "backs"]
     (one,) = made(desk, "--only", "cards", "--copies", "one")
@@ -106,7 +106,7 @@ def test_what_is_printed_can_be_chosen(desk: Desk) -> None:
     assert [(file["kind"], file["cards"]) for file in both] == [("cards", 1), ("creatures", 1)]
 
 
-def test_backs_stand_apart_between_or_nowhere(desk: Desk) -> None:
+def test_backs_are_separate_interleaved_or_left_out(desk: Desk) -> None:
     kinds = [file["kind"] for file in made(desk, "drow", "--backs", "none")]
     assert kinds == ["cards"]
     (file,) = made(desk, "drow", "--backs", "interleave")
@@ -135,13 +135,13 @@ def test_backs_stand_apart_between_or_nowhere(desk: Desk) -> None:
         (["--png", "--png-name", "{number:999999999}"], "pattern for file names"),
     ],
 )
-def test_orders_that_cannot_be_followed(args: list[str], words: str, desk: Desk) -> None:
+def test_builds_that_are_impossible(args: list[str], words: str, desk: Desk) -> None:
     told = desk("build", *args)
     assert (told.code, told.out) == (2, "") and words in told.err
     assert not (desk.folder / "out").exists()
 
 
-def test_an_error_in_one_deck_and_nothing_is_printed(desk: Desk) -> None:
+def test_with_an_error_in_one_deck_nothing_is_printed(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK.replace("melee", "meele"))
     before = desk.files()
     for args in ([], ["guards"], ["--json"]):
@@ -166,7 +166,7 @@ def test_the_projects_own_files_come_first(desk: Desk) -> None:
     assert [file["pages"] for file in made(desk, "--only", "creatures")] == [2]
 
 
-def test_a_schema_of_ones_own_may_ask_for_more_but_not_for_less(desk: Desk) -> None:
+def test_a_projects_schema_may_require_more_but_not_less(desk: Desk) -> None:
     narrow = '{"properties": {"set": {"const": "first"}}, "required": ["set"]}'
     desk.write("schemas/skirmish/action.schema.json", narrow)
     told = desk("lint", "--format", "json")
@@ -182,7 +182,7 @@ def test_a_schema_of_ones_own_may_ask_for_more_but_not_for_less(desk: Desk) -> N
         assert (told.code, told.out) == (2, "") and "schemas/skirmish/action.schema.json" in told.err
 
 
-def test_mats_of_ones_own(desk: Desk) -> None:
+def test_a_projects_own_mats(desk: Desk) -> None:
     desk.write("cards/skirmish/mats/vault.yaml", MAT)
     (file,) = made(desk, "--only", "mats")
     assert (file["path"], file["deck"], file["cards"]) == ("out/skirmish/letter-mats.pdf", None, 1)
@@ -192,7 +192,7 @@ def test_mats_of_ones_own(desk: Desk) -> None:
     assert (file["pages"], file["cards"]) == (2, 4)
 
 
-def test_no_deck_can_be_taken_for_the_backs_of_another_or_for_mats(desk: Desk) -> None:
+def test_no_deck_can_be_confused_with_backs_or_mats(desk: Desk) -> None:
     desk.write("cards/skirmish/mats/vault.yaml", MAT)
     for id in ("drow-backs", "drow-letter", "mats", "letter-mats", "letter"):
         desk.write(f"cards/skirmish/{id}.yaml", DECK.replace("deck: drow", f"deck: {id}").replace("Run", f"Run {id}"))

@@ -1,4 +1,4 @@
-"""`cardlang build` beyond plain sheets: layouts, fold, offsets, pictures, tables online, lists, calibration."""
+"""`cardlang build` beyond plain sheets: layouts, fold, offsets, pictures, online tables, lists, calibration."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def picture(desk: Desk, name: str) -> Image.Image:
     return Image.open(BytesIO((desk.folder / name).read_bytes()))
 
 
-def test_any_sheet_of_print_is_a_layout(desk: Desk) -> None:
+def test_any_sheet_in_print_is_a_layout(desk: Desk) -> None:
     six = "name: Six\nextends: letter-9up\ngrid: {columns: 3, rows: 2}\n"
     desk.write("print/six-up.yaml", six)
     assert desk("lint").code == 0
@@ -60,7 +60,7 @@ def test_a_projects_sheet_may_extend_the_shipped_one_of_its_name(desk: Desk) -> 
         ("name: T\nextends: a4-9up\nbacks: {flip: up}\n", "C134", (3, 15)),
     ],
 )
-def test_sheets_that_cannot_be(desk: Desk, sheet: str, code: str, at: tuple[int, int]) -> None:
+def test_impossible_sheets(desk: Desk, sheet: str, code: str, at: tuple[int, int]) -> None:
     desk.write("print/trial.yaml", sheet)
     desk.write("print/other.yaml", "name: T\nextends: other2\n")
     desk.write("print/other2.yaml", "name: T\nextends: trial\n")
@@ -84,7 +84,7 @@ def test_folded_backs_stand_beside_their_fronts(desk: Desk) -> None:
         assert told.code == 2 and args[0] in told.err
 
 
-def test_print_shops_get_a_card_a_page_with_its_boxes(desk: Desk) -> None:
+def test_print_shops_get_one_card_per_page_with_pdf_boxes(desk: Desk) -> None:
     files = made(desk, "--layout", "poker-1up-bleed")
     assert [(file["kind"], file["pages"]) for file in files] == [
         ("cards", 4),
@@ -101,7 +101,7 @@ def test_print_shops_get_a_card_a_page_with_its_boxes(desk: Desk) -> None:
     assert all(image.getpixel(edge) != (255, 255, 255) for edge in edges)
 
 
-def test_faces_that_a_cut_would_spoil_are_not_printed(desk: Desk) -> None:
+def test_faces_damaged_by_cutting_are_not_printed(desk: Desk) -> None:
     desk.write("templates/skirmish/action.svg.j2", BARE.format(x=5))
     assert desk("build", "drow").code == 0
     told = desk("build", "drow", "--layout", "poker-1up-bleed")
@@ -112,9 +112,9 @@ def test_faces_that_a_cut_would_spoil_are_not_printed(desk: Desk) -> None:
     assert not (desk.folder / "new").exists()
 
 
-def test_offsets_move_fronts_and_backs_apart_from_each_other(desk: Desk) -> None:
+def test_offsets_move_fronts_and_backs_separately(desk: Desk) -> None:
     def top_left(*args: str) -> list[tuple[float, float]]:
-        """Where the first spot darker than marks lies on each page, in mm."""
+        """The position on each page of the first spot that is darker than marks, in mm."""
         found = []
         for file in made(desk, "guards", *args):
             for page in pypdfium2.PdfDocument((desk.folder / file["path"]).read_bytes()):
@@ -133,7 +133,7 @@ def test_offsets_move_fronts_and_backs_apart_from_each_other(desk: Desk) -> None
         assert desk("build", "--offset-front", wrong).code == 2
 
 
-def test_no_copies_leave_what_is_no_card(desk: Desk) -> None:
+def test_without_copies_everything_but_cards_is_printed(desk: Desk) -> None:
     (file,) = made_any(desk, "--copies", "none", "--list", "json")
     assert file["path"] == "out/skirmish/cards.json"
     assert desk("build", "--copies", "none").code == 2
@@ -170,7 +170,7 @@ def test_pictures_for_print_shops_have_bleed(desk: Desk) -> None:
     assert picture(desk, file["path"]).size == (695, 949)
 
 
-def test_pictures_are_called_as_one_likes(desk: Desk) -> None:
+def test_file_names_of_pictures_can_be_chosen(desk: Desk) -> None:
     args = ("--png", "--copies", "none", "--only", "cards", "--dpi", "36", "--png-name")
     names = [file["path"] for file in made_any(desk, *args, "{name} ({kind} {number:03})")]
     assert names[0] == "out/skirmish/png/Run (action 001).png"
@@ -248,7 +248,7 @@ def test_the_calibration_sheet(desk: Desk) -> None:
     assert desk("build", "--calibrate", "--layout", "letter-8up-fold").code == 2
 
 
-def test_the_calibration_sheet_needs_paper_of_some_size(desk: Desk) -> None:
+def test_the_calibration_sheet_needs_large_enough_paper(desk: Desk) -> None:
     told = desk("build", "--calibrate", "--layout", "poker-1up-bleed")
     assert (told.code, told.out) == (2, "") and '"poker-1up-bleed" is 69.5 x 94.9 mm, too small' in told.err
     turned = "name: Wide\npaper: letter-wide\ncard: poker\ngrid: {columns: 3, rows: 2}\n"
@@ -269,7 +269,7 @@ def test_a_bar_on_a_terminal_when_it_takes_longer_than_a_second(desk: Desk, monk
 
 
 @pytest.mark.parametrize("at", ["cardlang.pdf.document.render", "cardlang.pdf.pictures.PageImages.png"])
-def test_interrupted_it_leaves_everything_as_it_was(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
+def test_an_interrupted_build_changes_nothing(desk: Desk, monkeypatch: pytest.MonkeyPatch, at: str) -> None:
     desk("build", "--png", "--dpi", "36")
     before = desk.files()
     calls: list[int] = []
@@ -287,8 +287,8 @@ def test_interrupted_it_leaves_everything_as_it_was(desk: Desk, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("layout", ["letter-9up", "a4-9up", "letter-8up-fold", "a4-8up-fold", "poker-1up-bleed"])
-def test_every_layout_gives_valid_files_that_are_the_same_again(desk: Desk, layout: str) -> None:
-    """What `qpdf --check` says of a file is what pikepdf, which is qpdf, says."""
+def test_every_layout_gives_valid_and_reproducible_files(desk: Desk, layout: str) -> None:
+    """pikepdf, which uses qpdf, reports the same as `qpdf --check`."""
     files = made(desk, "--layout", layout)
     for file in files:
         with pikepdf.open(desk.folder / file["path"]) as pdf:
@@ -309,16 +309,16 @@ def test_every_layout_gives_valid_files_that_are_the_same_again(desk: Desk, layo
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("--calibrate", "--kit"), "--calibrate prints one sheet of its own: leave out --kit"),
+        (("--calibrate", "--kit"), "--calibrate prints a single test sheet: leave out --kit"),
         (("drow", "--calibrate"), "leave out the decks"),
-        (("--dpi", "72"), "--dpi is about pictures: add --png or --online"),
-        (("--png-name", "{id}", "--online", "png"), "--png-name is about pictures: add --png"),
+        (("--dpi", "72"), "--dpi is for pictures: add --png or --online"),
+        (("--png-name", "{id}", "--online", "png"), "--png-name is for pictures: add --png"),
         (("--kit", "--png"), "a kit is one file with all kinds: leave out --png, or --kit"),
         (("--kit", "--changed-since", "out"), "leave out --changed-since, or --kit"),
         (("--copies", "none", "--changed-since", "HEAD"), "leave it out, or --copies none"),
     ],
 )
-def test_options_that_would_change_nothing_are_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
+def test_options_without_effect_are_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
     told = desk("build", *args)
     assert (told.code, told.out) == (2, "") and said in told.err
     assert not (desk.folder / "out").exists()

@@ -1,4 +1,4 @@
-"""`build --changed-since` and the ledger: what is printed again, what is taken out, what is put in."""
+"""`build --changed-since` and the ledger: cards printed again, taken out and put in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx
 
 
 def since(desk: Desk, earlier: str, *args: str) -> tuple[dict[str, int], dict[str, tuple[str, int, int]]]:
-    """How many faces each kind of file holds, and for each card what happened to it, how many go out and come in."""
+    """The number of faces of each kind of file, and for each card its change and how many go out and in."""
     told = desk("build", "--json", "--changed-since", earlier, *args)
     assert (told.code, told.err) == (0, "")
     files: dict[str, int] = {}
@@ -29,7 +29,7 @@ def since(desk: Desk, earlier: str, *args: str) -> tuple[dict[str, int], dict[st
 
 
 def ledger(desk: Desk, out: str = "out") -> dict[str, Any]:
-    """What the ledger says of each card."""
+    """The ledger's entry for each card."""
     content = json.loads((desk.folder / out / "ledger.json").read_bytes())
     return {one["id"]: one for one in content["cards"]}
 
@@ -69,7 +69,7 @@ def test_only_what_differs_is_printed(earlier: str, desk: Desk) -> None:
         },
     )
     (page,) = words(desk, "out/skirmish/drow-letter.pdf")
-    assert "Burst" not in page and page.count("Fresh") == 3  # other words, printed alike
+    assert "Burst" not in page and page.count("Fresh") == 3  # the words differ, but the print does not
     assert held(desk) == {
         "fresh": 3,
         "low-blow": 1,
@@ -139,7 +139,7 @@ def test_a_part_printed_again_leaves_the_rest_in_the_ledger(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15").replace("moves 6", "moves 5"))
     assert desk("build", "--card", "run").code == 0
     assert held(desk) == {"run": 3, "hit-on-the-run": 1, "guard": 2}
-    assert desk("build", "--only", "backs").code == 0  # backs alone put no face on the table
+    assert desk("build", "--only", "backs").code == 0  # printing only backs adds no card to the table
     assert held(desk) == {"run": 3, "hit-on-the-run": 1, "guard": 2}
     assert since(desk, "out", "guards") == ({}, {})
     assert since(desk, "out")[1] == {"hit-on-the-run": ("meaning", 1, 1)}
@@ -148,13 +148,13 @@ def test_a_part_printed_again_leaves_the_rest_in_the_ledger(desk: Desk) -> None:
     assert held(desk) == {"other": 1, "guard": 2}
 
 
-def test_what_was_printed_in_little_is_printed_in_full(desk: Desk) -> None:
+def test_a_partly_printed_card_is_printed_in_full(desk: Desk) -> None:
     assert desk("build", "--copies", "one").code == 0
     assert since(desk, "out")[1] == {"run": ("copies", 0, 2), "guard": ("copies", 0, 1)}
     assert since(desk, "out", "--copies", "one") == ({}, {})
 
 
-def test_of_what_is_not_printed_nothing_is_told(desk: Desk) -> None:
+def test_unprinted_cards_are_not_mentioned(desk: Desk) -> None:
     assert desk("build").code == 0
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
     desk.write("cards/skirmish/guards.yaml", CREATURES.replace("hp: 20", "hp: 30"))
@@ -163,7 +163,7 @@ def test_of_what_is_not_printed_nothing_is_told(desk: Desk) -> None:
     assert since(desk, "out")[1] == {"hit-on-the-run": ("meaning", 1, 1)}
 
 
-def test_low_ink_is_no_change_but_has_marks_of_its_own(desk: Desk) -> None:
+def test_low_ink_is_not_a_change_but_has_its_own_marks(desk: Desk) -> None:
     assert desk("build").code == 0
     assert since(desk, "out", "--ink", "low", "--out", "low") == ({}, {})
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
@@ -172,7 +172,7 @@ def test_low_ink_is_no_change_but_has_marks_of_its_own(desk: Desk) -> None:
     assert mark in words(desk, "low/skirmish/drow-letter.pdf")[0]
 
 
-def test_another_back_and_the_whole_deck_is_printed(desk: Desk) -> None:
+def test_a_new_back_prints_the_whole_deck(desk: Desk) -> None:
     assert desk("build").code == 0
     back = desk.folder / "templates/skirmish/back.svg.j2"
     desk.write(
@@ -202,7 +202,7 @@ def test_a_card_that_could_not_be_read_before_is_printed(desk: Desk) -> None:
     assert "could not be read before" in desk("build", "--changed-since", "HEAD").out
 
 
-def test_what_could_not_be_compared_is_told(desk: Desk) -> None:
+def test_cards_that_could_not_be_compared_are_reported(desk: Desk) -> None:
     desk.write("templates/theme.yaml", "fonts: 5\n")
     commit(desk.folder)
     (desk.folder / "templates/theme.yaml").unlink()
@@ -211,7 +211,7 @@ def test_what_could_not_be_compared_is_told(desk: Desk) -> None:
     assert told.out.count("looks different") == 3
 
 
-def test_the_list_goes_on_over_pages_and_draws_what_it_can(desk: Desk) -> None:
+def test_a_long_list_takes_several_pages(desk: Desk) -> None:
     commit(desk.folder)
     cards = "".join(card(f"Card {number}", "Heal 5.") for number in range(100))
     desk.write("cards/skirmish/drow.yaml", HEAD + cards)
@@ -225,7 +225,7 @@ def test_the_list_goes_on_over_pages_and_draws_what_it_can(desk: Desk) -> None:
     assert all("".join(pages).count(f"Card {number} 1 ") == 1 for number in range(100))
 
 
-def test_a_template_of_ones_own_for_the_list(desk: Desk) -> None:
+def test_a_projects_own_template_for_the_list(desk: Desk) -> None:
     commit(desk.folder)
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
     desk.write("templates/changes.svg.j2", "<svg>{{ list.nothing }}</svg>")
@@ -237,7 +237,7 @@ def test_a_template_of_ones_own_for_the_list(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("earlier", ["nobody", "cards", "cardlang.yaml", ""])
-def test_what_no_earlier_print_is(earlier: str, desk: Desk) -> None:
+def test_folders_and_revisions_that_are_not_earlier_builds(earlier: str, desk: Desk) -> None:
     commit(desk.folder)
     told = desk("build", "--changed-since", earlier)
     assert (told.code, told.out) == (2, "") and not (desk.folder / "out").exists()
@@ -261,7 +261,7 @@ def test_a_kit_counts_as_the_decks_printed_one_by_one(desk: Desk) -> None:
         ("--only", "rules"),
     ],
 )
-def test_what_lies_on_no_table_does_not_count(desk: Desk, args: tuple[str, ...]) -> None:
+def test_unprinted_copies_do_not_count(desk: Desk, args: tuple[str, ...]) -> None:
     desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
     assert desk("build", *args).code == 0
     assert not (desk.folder / "out/ledger.json").exists()
@@ -293,7 +293,7 @@ def test_lists_and_pictures_hold_what_is_printed_again(desk: Desk) -> None:
     assert (files["list"], files["png"]) == (printed, printed) and printed < len(held(desk))
 
 
-def test_pieces_that_are_named_are_printed_whole(desk: Desk) -> None:
+def test_named_pieces_are_printed_completely(desk: Desk) -> None:
     desk.write("cards/skirmish/guards.yaml", CREATURES)
     assert desk("build").code == 0
     files, _ = since(desk, "out", "--only", "standees")

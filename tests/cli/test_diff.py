@@ -50,7 +50,7 @@ def told(desk: Desk, *args: str) -> dict[str, str]:
     return {one["card"]: one["change"] for one in outcome.data["cards"]}
 
 
-def test_all_that_can_happen_to_a_card(desk: Desk, golden: Golden) -> None:
+def test_every_kind_of_change(desk: Desk, golden: Golden) -> None:
     desk.write("cards/skirmish/drow.yaml", HEAD + FIRST)
     commit(desk.folder)
     desk.write("cards/skirmish/drow.yaml", HEAD + SECOND)
@@ -87,7 +87,7 @@ def test_two_revisions_and_a_tag(desk: Desk) -> None:
     assert told(desk, "HEAD^") == {"hit-on-the-run": "meaning"}
 
 
-def test_a_theme_or_a_template_changes_the_layout_alone(desk: Desk) -> None:
+def test_a_theme_or_template_changes_only_the_layout(desk: Desk) -> None:
     commit(desk.folder)
     desk.write(
         "templates/skirmish/creature.svg.j2",
@@ -97,11 +97,11 @@ def test_a_theme_or_a_template_changes_the_layout_alone(desk: Desk) -> None:
     assert told(desk, "HEAD") == {"guard": "layout"}
     commit(desk.folder)
     icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><circle cx="50" cy="50" r="40"/></svg>'
-    desk.write("templates/icons/standard.svg", icon)  # an icon is its outline, wherever it stands in the font
+    desk.write("templates/icons/standard.svg", icon)  # an icon is compared by its outline, not by its place in the font
     assert told(desk, "HEAD") == {"hit-on-the-run": "layout"}
 
 
-def test_another_place_in_the_deck_is_no_change_another_deck_is_one(desk: Desk) -> None:
+def test_moving_within_a_deck_is_not_a_change_but_between_decks_is(desk: Desk) -> None:
     commit(desk.folder)
     head, first, second = DECK.partition("  - {name: Run")[0], *DECK.split("cards:\n")[1].split("  - name: Hit")
     desk.write("cards/skirmish/drow.yaml", f"{head}  - name: Hit{second}{first}")
@@ -124,7 +124,7 @@ def test_folders_of_projects_and_of_builds(desk: Desk, monkeypatch: pytest.Monke
     assert told(desk, "out", "copy") == {"run": "meaning", "guard": "gone"}
     outcome = desk("diff", "out")
     assert outcome.out.startswith("out → the work tree: 1 in meaning\n") and "with +[10] damage" in outcome.out
-    monkeypatch.chdir(desk.folder / "cards")  # git looks for the project's files where they are, a folder where it is
+    monkeypatch.chdir(desk.folder / "cards")  # revisions are of the project, other paths relative to here
     commit(desk.folder)
     assert told(desk, "HEAD") == told(desk, "../later") == {}
 
@@ -138,7 +138,7 @@ def test_a_project_below_the_repositorys_root(desk: Desk, monkeypatch: pytest.Mo
     assert told(desk, "HEAD") == {"hit-on-the-run": "meaning"}
 
 
-def test_cards_that_could_not_be_read_are_told_and_count_as_changed(desk: Desk, golden: Golden) -> None:
+def test_unreadable_cards_are_reported_and_count_as_changed(desk: Desk, golden: Golden) -> None:
     broken = DECK.replace("melee", "meele").replace("level: 1", "level: one")
     desk.write("cards/skirmish/drow.yaml", broken)
     desk.write("cards/skirmish/guards.yaml", "cards: [\n")
@@ -152,7 +152,7 @@ def test_cards_that_could_not_be_read_are_told_and_count_as_changed(desk: Desk, 
     assert told(desk, "HEAD") == {"run": "unread", "hit-on-the-run": "unread"}
 
 
-def test_a_theme_that_could_not_be_read(desk: Desk) -> None:
+def test_an_unreadable_theme(desk: Desk) -> None:
     desk.write("templates/theme.yaml", "fonts: 5\n")
     commit(desk.folder)
     (desk.folder / "templates/theme.yaml").unlink()
@@ -215,7 +215,7 @@ def test_without_a_repository_without_git_without_a_project(
 def test_the_repository_stays_as_it_is(desk: Desk) -> None:
     commit(desk.folder)
     desk.write("cards/skirmish/drow.yaml", DECK.replace("+10", "+15"))
-    os.utime(desk.folder / "cards/skirmish/guards.yaml")  # git would like to note that
+    os.utime(desk.folder / "cards/skirmish/guards.yaml")  # git would update its index
     before = desk.files()
     assert told(desk, "HEAD") == {"hit-on-the-run": "meaning"}
     assert desk.files() == before
@@ -252,7 +252,7 @@ def test_nothing_of_a_hostile_repository_is_run(desk: Desk, tmp_path: Path) -> N
         desk.write(f".git/hooks/{hook}", f"#!/bin/sh\n{trap}\n").chmod(0o755)
     assert told(desk, "HEAD") == {}
     lost = git(desk.folder, "rev-parse", "HEAD:cards/skirmish/drow.yaml")
-    (desk.folder / ".git/objects" / lost[:2] / lost[2:]).unlink()  # as in a partial clone: to be fetched
+    (desk.folder / ".git/objects" / lost[:2] / lost[2:]).unlink()  # as in a partial clone, where it would be fetched
     outcome = desk("diff", "HEAD")
     assert (outcome.code, outcome.out) == (2, "") and "lacks files of that revision" in outcome.err
     assert not caught.exists()
@@ -298,13 +298,13 @@ def _ledger(desk: Desk) -> dict[str, Any]:
         (lambda ledger: b"{", "out/ledger.json is broken: "),
         (lambda ledger: b"\xff", "out/ledger.json is broken: "),
         (lambda ledger: b"[" * 100_000, "out/ledger.json is broken: "),
-        (lambda ledger: b"[]", "out/ledger.json is no ledger of a build: $: "),
+        (lambda ledger: b"[]", "out/ledger.json is not a ledger of a build: $: "),
         (lambda ledger: {**ledger, "version": 2}, "out/ledger.json was written by a newer cardlang (its version is 2)"),
-        (lambda ledger: {**ledger, "version": "1"}, "out/ledger.json is no ledger of a build: $.version: "),
-        (lambda ledger: {**ledger, "cards": [{}]}, "out/ledger.json is no ledger of a build: $.cards[0]: "),
+        (lambda ledger: {**ledger, "version": "1"}, "out/ledger.json is not a ledger of a build: $.version: "),
+        (lambda ledger: {**ledger, "cards": [{}]}, "out/ledger.json is not a ledger of a build: $.cards[0]: "),
         (
             lambda ledger: {**ledger, "cards": [{**ledger["cards"][0], "copies": -1}]},
-            "out/ledger.json is no ledger of a build: $.cards[0].copies: -1 ",
+            "out/ledger.json is not a ledger of a build: $.cards[0].copies: -1 ",
         ),
     ],
 )
@@ -316,5 +316,5 @@ def test_a_ledger_that_cannot_be_used(spoil: Any, words: str, desk: Desk) -> Non
         outcome = desk(*args)
         assert (outcome.code, outcome.out) == (2, "") and words in outcome.err
     assert desk.files() == before
-    assert desk("build").code == 0  # a build of everything needs no ledger, and leaves a good one
+    assert desk("build").code == 0  # a full build needs no ledger and writes a valid one
     assert told(desk, "out") == {}

@@ -28,7 +28,7 @@ faces: [{front: 1, back: 5, count: 9}]
 
 @pytest.fixture
 def made(desk: Desk) -> Any:
-    """Builds, and gives the one file as it is told and as it is read."""
+    """Builds, and returns the one file as reported and as a PDF."""
 
     def make(*args: str) -> tuple[dict[str, Any], PdfReader]:
         told = desk("build", "--json", *args)
@@ -45,11 +45,11 @@ def words(pdf: PdfReader, page: int) -> str:
 
 
 def bookmarks(pdf: PdfReader) -> dict[str, int]:
-    outline = cast(list[Destination], pdf.outline)  # flat: what it may hold besides are lists of more
+    outline = cast(list[Destination], pdf.outline)  # it is flat, without nested lists
     return {str(entry.title): cast(int, pdf.get_destination_page_number(entry)) + 1 for entry in outline}
 
 
-def test_a_kit_is_one_file_with_all_that_two_people_need(made) -> None:
+def test_a_kit_is_one_file_with_everything_for_two_people(made) -> None:
     file, pdf = made("--kit")
     assert (file["path"], file["kind"], file["deck"]) == ("out/skirmish/letter-kit.pdf", "kit", None)
     assert file["pages"] == len(pdf.pages)
@@ -74,14 +74,14 @@ def test_the_list_of_pages_is_true(made, backs: str, paper: str) -> None:
     marks = bookmarks(pdf)
     listed = words(pdf, marks["What is on which page"] - 1)
     for title, page in marks.items():
-        if title != "Skirmish: tiles":  # which are told with their plan
+        if title != "Skirmish: tiles":  # which are listed with their plan
             title = title.replace("plan of the board", "tiles")
             assert re.search(rf"{re.escape(title)} {page}\b", listed), title
     assert re.search(rf"All {len(pdf.pages)} ", listed)
     assert ("Drow Deck: backs" in marks) == (backs == "separate")
 
 
-def test_what_is_printed_on_both_sides_begins_on_the_front_of_a_sheet(made) -> None:
+def test_two_sided_parts_begin_on_the_front_of_a_sheet(made) -> None:
     _, pdf = made("--kit")
     marks = bookmarks(pdf)
     for title in ("Drow Deck", "Guards", "Skirmish: tokens"):
@@ -125,7 +125,7 @@ def test_the_summary_is_two_pages_in_the_words_of_the_glossary(made) -> None:
 
 
 def plain(text: str) -> str:
-    """Letters alone: line ends and icons, which copy as their words, do not count."""
+    """Only the letters, since line breaks and icons are copied as their words."""
     return re.sub(r"\W+", "", text.casefold())
 
 
@@ -183,7 +183,7 @@ def test_without_a_name_every_battlefield_has_a_plan(made) -> None:
         assert sum(plan.startswith(name) for plan in plans) == 1
 
 
-def test_an_unknown_battlefield_is_told(desk: Desk) -> None:
+def test_an_unknown_battlefield_is_reported(desk: Desk) -> None:
     told = desk("build", "--kit", "--battlefield", "moon")
     assert told.code == 2
     assert 'there is no battlefield "moon"; they are broken-cloister, crossing' in told.err
@@ -196,7 +196,7 @@ def test_an_unknown_battlefield_is_told(desk: Desk) -> None:
         (("--battlefield", "twin-watch"), "add --only tiles or --kit"),
     ],
 )
-def test_what_would_change_nothing_is_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
+def test_options_of_a_kit_without_effect_are_refused(desk: Desk, args: tuple[str, ...], said: str) -> None:
     told = desk("build", *args)
     assert told.code == 2
     assert said in told.err
@@ -256,12 +256,12 @@ def test_a_flawed_tile_prints_nothing(desk: Desk) -> None:
     assert not any(name.startswith("out/") for name in desk.files())
 
 
-def test_cards_and_copies_are_as_ordered(made) -> None:
+def test_cards_and_copies_follow_the_options(made) -> None:
     file, _ = made("--only", "standees", "--card", "guard", "--copies", "one")
     assert file["cards"] == 1
 
 
-def test_a_theme_without_colours_for_boards_is_told(desk: Desk) -> None:
+def test_a_theme_without_colours_for_boards_is_reported(desk: Desk) -> None:
     theme = (shared_folder() / "templates/theme.yaml").read_text()
     desk.write("templates/theme.yaml", re.sub(r"^board:\n(?:  .*\n)+|^    board: .*\n", "", theme, flags=re.MULTILINE))
     told = desk("build", "--only", "tiles", "--battlefield", "twin-watch")

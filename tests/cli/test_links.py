@@ -1,5 +1,5 @@
-"""No link leads out of a project, neither in nor out; nothing waits for a pipe, and nothing large is read whole. What
-the user names on the command line may lie wherever he likes."""
+"""No link is followed out of a project, for reading or writing; no command waits for a pipe or reads a huge file. Files
+that the user names on the command line may be anywhere."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ FILES = [
 
 
 @pytest.mark.parametrize("name", [*FOLDERS, *FILES])
-def test_what_leads_out_is_not_read(name: str, desk: Desk, away: Path) -> None:
+def test_files_outside_the_project_are_not_read(name: str, desk: Desk, away: Path) -> None:
     if name == "cardlang.yaml":
         (desk.folder / name).unlink()
     for made in ("action.svg.j2", "t.yaml") if name in FOLDERS else ():
@@ -62,18 +62,18 @@ def test_what_leads_out_is_not_read(name: str, desk: Desk, away: Path) -> None:
         ("templates/a.ttf", "fonts: {text: {regular: a.ttf}}", "C507"),
     ],
 )
-def test_parts_of_a_face_that_cannot_be_had(name: str, theme: str, code: str, desk: Desk, away: Path) -> None:
+def test_parts_of_a_face_that_cannot_be_loaded(name: str, theme: str, code: str, desk: Desk, away: Path) -> None:
     desk.write("templates/skirmish/action.svg.j2", SVG.format(ART))
     desk.write("templates/theme.yaml", f"extends: shipped\n{theme}\n")
     path = desk.folder / name
 
     def large() -> None:
         with path.open("wb") as file:
-            file.truncate(3 * 2**30)  # it takes no room
+            file.truncate(3 * 2**30)  # a sparse file
 
     reasons = {
         "it is a link that leads out of": lambda: link(desk, name, away / "file"),
-        "it is no file, but a pipe": lambda: os.mkfifo(path),
+        "it is a pipe or a device, not a file": lambda: os.mkfifo(path),
         "too many levels of symbolic links": lambda: link(desk, name, path),
         "iB": large,
     }
@@ -94,16 +94,16 @@ def test_nothing_is_written_through_a_link(name: str, desk: Desk, away: Path) ->
 
 
 @pytest.mark.parametrize("name", ["out/skirmish/drow-letter.pdf", "out/ledger.json", "kept/games.jsonl"])
-def test_a_pipe_is_no_place_for_a_file(name: str, desk: Desk) -> None:
+def test_a_pipe_is_not_replaced_by_a_file(name: str, desk: Desk) -> None:
     (desk.folder / name).parent.mkdir(parents=True)
     os.mkfifo(desk.folder / name)
     command = ("playtest", "drow", "--games", "1", "--traces", "kept") if name.startswith("kept") else ("build",)
     told = desk(*command)
-    assert (told.code, told.out) == (2, "") and f"{name}: it is no file, but a pipe or a device" in told.err
+    assert (told.code, told.out) == (2, "") and f"{name}: it is a pipe or a device, not a file" in told.err
     assert (desk.folder / name).is_fifo()
 
 
-def test_games_are_not_kept_through_a_link(desk: Desk, away: Path) -> None:
+def test_games_are_not_saved_through_a_link(desk: Desk, away: Path) -> None:
     link(desk, "kept/games.jsonl", away / "file")
     told = desk("playtest", "drow", "--games", "1", "--traces", "kept")
     assert told.code == 2 and "kept/games.jsonl: it is a link that leads out of kept" in told.err and untouched(away)
@@ -113,7 +113,7 @@ def test_games_are_not_kept_through_a_link(desk: Desk, away: Path) -> None:
     assert untouched(away) and (desk.folder / "kept/games.jsonl").read_text().startswith("{")
 
 
-def test_what_the_user_names_may_lie_anywhere(desk: Desk, away: Path) -> None:
+def test_files_that_the_user_names_may_be_anywhere(desk: Desk, away: Path) -> None:
     bad = DECK.replace("Make a melee attack", "make a melee attack").replace("deck: drow", "deck: more")
     (away / "more.yaml").write_text(bad)
     link(desk, "more.yaml", away / "more.yaml")
@@ -125,7 +125,7 @@ def test_what_the_user_names_may_lie_anywhere(desk: Desk, away: Path) -> None:
     assert told.code == 0 and (away / "skirmish/drow-letter.pdf").is_file()
 
 
-def test_a_project_may_be_reached_through_a_link_and_hold_links_into_itself(
+def test_a_project_may_be_reached_by_a_link_and_contain_links_into_itself(
     desk: Desk, away: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept = desk.write("notes/kept.yaml", DECK.replace("Make a melee attack", "make a melee attack"))
@@ -138,8 +138,8 @@ def test_a_project_may_be_reached_through_a_link_and_hold_links_into_itself(
     assert (desk.folder / "cards/skirmish/drow.yaml").is_symlink()
 
 
-def test_a_link_that_appears_after_the_look_is_refused(desk: Desk, away: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between resolving a path and opening it somebody puts a link in its place: the file, or a folder above."""
+def test_a_link_made_after_the_check_is_refused(desk: Desk, away: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between resolving and opening a path, the file or a folder above it is replaced by a link."""
     deck, kept, usual = desk.folder / "cards/skirmish/drow.yaml", desk.folder / "notes/drow.yaml", os.path.realpath
     (away / "drow.yaml").write_text(SECRET)
     kept.parent.mkdir()
@@ -163,7 +163,7 @@ def test_a_link_that_appears_after_the_look_is_refused(desk: Desk, away: Path, m
         (desk.folder / "old").rename(moved)
 
 
-def test_temporary_files_of_killed_processes_go(desk: Desk) -> None:
+def test_temporary_files_of_killed_processes_are_removed(desk: Desk) -> None:
     assert desk("build", "--only", "cards").code == 0
     from cardlang.source import write
 
@@ -172,8 +172,8 @@ def test_temporary_files_of_killed_processes_go(desk: Desk) -> None:
     host = write._host()
     names = {
         f".a.pdf.cardlang-{host}-{ended.pid}-00000000": False,
-        f".a.pdf.cardlang-{host}-{os.getpid()}-00000000": True,  # somebody is still writing it
-        f".a.pdf.cardlang-ffffffff-{ended.pid}-00000000": True,  # or on another machine
+        f".a.pdf.cardlang-{host}-{os.getpid()}-00000000": True,  # a process is still writing it
+        f".a.pdf.cardlang-ffffffff-{ended.pid}-00000000": True,  # or one on another machine
         ".a.pdf.mine": True,
     }
     for name in names:

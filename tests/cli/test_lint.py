@@ -1,4 +1,4 @@
-"""`cardlang lint`, as design promises it to users and tools."""
+"""`cardlang lint`: the documented behaviour."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_shipped_cards_are_without_error(desk: Desk) -> None:
     assert desk("lint", str(shared_folder() / "cards")).code == 0
 
 
-def test_a_wrong_setting_stands_at_its_words(desk: Desk) -> None:
+def test_a_wrong_setting_is_reported_at_its_words(desk: Desk) -> None:
     desk.write("cardlang.yaml", "name: Trial\npaper: a5\n")
     (row,) = desk("lint", "--format", "json").data
     assert (row["code"], row["path"], row["line"], row["column"], row["end_column"]) == (
@@ -43,7 +43,7 @@ def test_a_wrong_setting_stands_at_its_words(desk: Desk) -> None:
     )
 
 
-def test_a_finding_stands_at_its_words(desk: Desk) -> None:
+def test_a_finding_has_the_position_of_its_words(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", BAD)
     told = desk("lint", "--format", "json")
     (row,) = told.data
@@ -69,7 +69,7 @@ def test_for_people_the_words_are_shown(desk: Desk) -> None:
 
 def test_no_deck_is_overlooked(outside: Desk) -> None:
     outside.write("cardlang.yaml", "")
-    assert outside("lint").err == "no errors in 0 files: decks stand in the folder cards/<game>/ of a project\n"
+    assert outside("lint").err == "no errors in 0 files: decks belong in the folder cards/<game>/ of a project\n"
     assert "no decks in cards/<game>/" in outside("build").err
     outside.write("cards/drow.yaml", BAD)
     assert outside("lint", "--format", "json").codes == ["C203"]
@@ -126,7 +126,7 @@ def test_scenarios_are_part_of_lint(desk: Desk) -> None:
     assert {row["path"] for row in desk("lint", "--format", "json").data} == {"scenarios/block.yaml"}
 
 
-def test_colour_only_on_a_terminal_and_only_where_it_is_wanted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_colour_only_on_a_terminal_without_no_color(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.write("cards/skirmish/drow.yaml", BAD)
     assert "\x1b[31;1mC203\x1b[0m" in desk("lint", terminal=True).out
     assert "\x1b" not in desk("lint", "--format", "json", terminal=True).out
@@ -153,7 +153,7 @@ def test_style_is_a_warning(desk: Desk) -> None:
     told = desk("lint", "--format", "json")
     (row,) = told.data
     assert (told.code, row["code"], row["severity"], row["fixable"]) == (0, "C603", "warning", True)
-    assert desk("build", "--only", "cards").err.count("C603") == 0  # only lint speaks of it
+    assert desk("build", "--only", "cards").err.count("C603") == 0  # only lint reports it
 
 
 def test_fixes_are_shown_and_applied(desk: Desk) -> None:
@@ -169,10 +169,8 @@ def test_fixes_are_shown_and_applied(desk: Desk) -> None:
     assert (told.code, told.out, told.err) == (0, "", "")
 
 
-def test_what_many_fixes_leave_unreadable_is_looked_at_a_few_times_alone(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Which of them would do harm is found by halves; each look reads the file anew."""
+def test_a_file_that_fixes_break_is_read_only_a_few_times(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Harmful fixes are found by bisection, and each try reads the file again."""
     looks: list[str] = []
 
     def look(data: bytes, path: str) -> tuple[bool, int]:
@@ -192,7 +190,7 @@ def test_a_key_is_put_in_quotes_once(desk: Desk) -> None:
     assert '+  - ",{front" : "1, back: 5, count: 60}"\n' in told.out
 
 
-def test_a_fix_that_does_not_help_is_made_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_useless_fix_is_applied_once(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     def never_content(paths: object, edited: Mapping[str, bytes] = NOTHING) -> tuple[list[Diagnostic], Sources]:
         path, sources = "cards/skirmish/drow.yaml", Sources()
         sources.add(SourceText(path, edited.get(path, DECK.encode()).decode()))
@@ -203,7 +201,7 @@ def test_a_fix_that_does_not_help_is_made_once(desk: Desk, monkeypatch: pytest.M
     assert desk("lint", "--diff").out.count("+# A deck.") == 1
 
 
-def test_fixes_of_chosen_codes_alone(desk: Desk) -> None:
+def test_only_fixes_of_selected_codes(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", SLOPPY)
     told = desk("lint", "--fix", "--select", "C2", "--format", "json")
     assert (told.code, told.data, told.err) == (0, [], "1 fix in 1 file\n")
@@ -211,7 +209,7 @@ def test_fixes_of_chosen_codes_alone(desk: Desk) -> None:
     assert desk("lint", "--diff", "--ignore", "C603").code == 0
 
 
-def test_what_cannot_be_fixed_is_told(desk: Desk) -> None:
+def test_findings_without_a_fix_are_reported(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", SLOPPY.replace("speed.", "soul."))
     told = desk("lint", "--fix")
     assert told.code == 1 and '"soul" is no word of this game' in told.out
@@ -223,8 +221,8 @@ def test_a_diff_is_a_diff(desk: Desk) -> None:
         assert (told.code, told.out) == (2, "")
 
 
-def test_what_a_schema_says_by_default_is_told_at_the_card(desk: Desk) -> None:
-    """Nobody wrote it, so it has no place of its own, and nothing there can be fixed."""
+def test_a_schemas_wrong_default_is_reported_at_the_card(desk: Desk) -> None:
+    """A default is not in the file, so it has no position of its own and cannot be fixed there."""
     schema = json.loads((shared_folder() / "schemas/skirmish/action.schema.json").read_text("utf-8"))
     schema["properties"]["cards"]["items"]["properties"]["subtypes"]["default"] = ["Posion"]
     desk.write("schemas/skirmish/action.schema.json", json.dumps(schema))
@@ -234,7 +232,7 @@ def test_what_a_schema_says_by_default_is_told_at_the_card(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize(("field", "value"), [("ranged", {"items": 1}), ("level", "high"), ("powers", [{}])])
-def test_a_default_is_what_could_be_written(desk: Desk, field: str, value: object) -> None:
+def test_a_default_must_be_an_allowed_value(desk: Desk, field: str, value: object) -> None:
     schema = json.loads((shared_folder() / "schemas/skirmish/creature.schema.json").read_text("utf-8"))
     desk.write("schemas/skirmish/creature.schema.json", json.dumps(schema))
     assert desk("lint").code == 0  # those of the shipped schema are fine
@@ -242,6 +240,6 @@ def test_a_default_is_what_could_be_written(desk: Desk, field: str, value: objec
     desk.write("schemas/skirmish/creature.schema.json", json.dumps(schema))
     told = desk("lint")
     assert told.code == 2 and told.err == (
-        "Error: schemas/skirmish/creature.schema.json says by default what nobody could write: "
+        "Error: schemas/skirmish/creature.schema.json sets a default that the shipped schema does not allow: "
         f'"{field}" is {json.dumps(value)}\n'
     )

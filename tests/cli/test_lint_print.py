@@ -1,4 +1,4 @@
-"""What `lint` says of a project's own sheets, sizes, theme and templates: what `build` would say, at the same words."""
+"""`lint` of a project's own sheets, sizes, theme and templates reports what `build` would, at the same words."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def trial(outside: Desk) -> Desk:
 
 
 def told(trial: Desk) -> list[tuple[str, str, int, int]]:
-    """What lint says, as errors: codes and places."""
+    """Codes and positions of lint's errors."""
     rows = trial("lint", "--format", "json").data
     return [(r["code"], r["path"], r["line"], r["column"]) for r in rows if r["severity"] == "error"]
 
 
 def both_tell(trial: Desk, *args: str) -> list[tuple[str, str, int, int]]:
-    """The same, and that a build says just that and prints nothing."""
+    """The same; a build must report just these and print nothing."""
     found = told(trial)
     built = trial("build", *args)
     assert built.code == 1 and "nothing was printed" in built.err
@@ -61,13 +61,11 @@ def both_tell(trial: Desk, *args: str) -> list[tuple[str, str, int, int]]:
         (SIZES.replace("poker", "jumbo"), "C520", (4, 1)),
         (SIZES.replace("3.5 in", "4.5 in"), "C521", (5, 10)),
         (SIZES.replace("2.5 in", "201 in"), "C528", (5, 10)),
-        (SIZES.replace("3.5 in", "2.5 in"), "C523", (5, 10)),  # the faces are as large as ever
+        (SIZES.replace("3.5 in", "2.5 in"), "C523", (5, 10)),  # the faces keep their size
         (SIZES.replace("3.5 in", "3.5"), "C133", (5, 34)),
     ],
 )
-def test_sizes_of_ones_own_that_do_not_suit_the_shipped_sheets(
-    trial: Desk, sizes: str, code: str, at: tuple[int, int]
-) -> None:
+def test_own_sizes_that_do_not_suit_the_shipped_sheets(trial: Desk, sizes: str, code: str, at: tuple[int, int]) -> None:
     trial.write("print/sizes.yaml", sizes)
     assert both_tell(trial) == [(code, "print/sizes.yaml", *at)]
     if code[:2] == "C5" and code != "C523":
@@ -89,7 +87,7 @@ def test_a_sheet_that_does_not_suit_the_cards(trial: Desk, sheet: str, code: str
     assert set(found) == {(code, "print/letter-9up.yaml", *at)}
 
 
-def test_a_template_that_does_not_suit_the_sheet_is_told_at_the_card(trial: Desk) -> None:
+def test_a_template_that_does_not_suit_the_sheet_is_reported_at_the_card(trial: Desk) -> None:
     trial.write("templates/skirmish/action.svg.j2", svg(70, 120, ""))
     assert both_tell(trial) == [("C523", "cards/skirmish/trial.yaml", 7, 12)]
     near = '<text x="1" y="9" data-field="name">{{ card.name }}</text>'
@@ -102,7 +100,7 @@ def test_a_template_that_does_not_suit_the_sheet_is_told_at_the_card(trial: Desk
     ]  # its field with these words
 
 
-def test_cards_may_be_meant_for_a_sheet_of_ones_own(trial: Desk) -> None:
+def test_cards_may_be_made_for_the_projects_own_sheet(trial: Desk) -> None:
     for kind in ("action", "back"):
         trial.write(f"templates/skirmish/{kind}.svg.j2", svg(70, 120, GROUND.format(76, 126)))
     assert [row[0] for row in told(trial)] == ["C523", "C523"]  # cards and back are too large for all sheets
@@ -140,7 +138,7 @@ def test_pieces_that_a_template_of_the_project_draws(trial: Desk, name: str) -> 
 
 
 @pytest.mark.parametrize("name", ["x.yml", "my sheet.yaml", "a\\b + (2).yaml", "-x.yaml", "ä\n.yml"])
-def test_a_sheet_may_be_called_as_files_are(name: str, trial: Desk) -> None:
+def test_a_sheet_may_have_any_file_name(name: str, trial: Desk) -> None:
     trial.write(f"print/{name}", "name: Trial\nextends: letter-9up\n")
     assert trial("lint").code == 0
     stem = name.rpartition(".")[0]
@@ -157,7 +155,7 @@ def test_a_sheet_may_be_called_as_files_are(name: str, trial: Desk) -> None:
 def test_a_length_without_its_unit(written: str, help: str, trial: Desk) -> None:
     trial.write("print/own.yaml", f"name: Trial\nextends: letter-9up\nbleed: {written}\n")
     (row,) = trial("lint", "--format", "json").data
-    assert (row["code"], row["help"], row["fixable"]) == ("C133", help, False)  # inches might be meant
+    assert (row["code"], row["help"], row["fixable"]) == ("C133", help, False)  # it may have been inches
     trial("lint", "--fix")
     assert [code for code, *_ in told(trial)] == ["C133"]
 
@@ -174,7 +172,7 @@ def test_sheets_and_themes_extend_one_another_sixteen_deep(trial: Desk) -> None:
     ]
 
 
-def test_a_theme_has_no_thousands_of_icons(trial: Desk) -> None:
+def test_the_number_of_icons_in_a_theme_is_bounded(trial: Desk) -> None:
     icons = "".join(f"  i{number}: icons/gold.svg\n" for number in range(490))
     trial.write("templates/theme.yaml", f"extends: shipped\nicons:\n{icons}")
     assert told(trial) == [("C508", "templates/theme.yaml", 1, 1)]
@@ -182,8 +180,8 @@ def test_a_theme_has_no_thousands_of_icons(trial: Desk) -> None:
     assert told(trial) == [("C137", "templates/theme.yaml", 3, 3)]
 
 
-def test_fonts_of_ones_own(trial: Desk) -> None:
-    """One file may serve several styles; what ReportLab refuses is told by lint."""
+def test_a_projects_own_fonts(trial: Desk) -> None:
+    """One file may serve several styles; lint reports fonts that ReportLab refuses."""
     data = (shared_folder() / "templates/fonts/AlegreyaSans-Regular.ttf").read_bytes()
     trial.write("templates/a.ttf", data)
     styles = "regular: a.ttf, bold: a.ttf, italic: a.ttf, bold_italic: a.ttf"

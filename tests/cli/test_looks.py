@@ -1,4 +1,4 @@
-"""A project's own look: its theme over another, its templates file by file, and what is wrong with them."""
+"""A project's own look: a theme that extends another, single templates, and mistakes in them."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def test_themes_extend_files_beside_them_and_the_nearest_wins(trial) -> None:
         ("extends: shipped\nicons: {tap: icons/gone.svg}\n", "C508", 1),
     ],
 )
-def test_a_theme_at_fault_is_told_at_its_place_and_nothing_is_printed(trial, theme: str, code: str, line: int) -> None:
+def test_a_wrong_theme_is_reported_at_its_place_and_nothing_is_printed(trial, theme: str, code: str, line: int) -> None:
     trial.write("templates/theme.yaml", theme)
     outcome = trial("lint", "--format", "json")
     assert outcome.code == 1

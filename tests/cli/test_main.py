@@ -1,4 +1,4 @@
-"""The command line as a whole: help, version, streams, what the system does to a command."""
+"""The command line in general: help, version, streams and interruptions."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_without_arguments_it_helps(outside: Desk) -> None:
 
 
 @pytest.mark.parametrize("args", [["lnit"], ["--colour"], ["lint", "--format", "xml"], ["parse", "a", "b"]])
-def test_what_is_no_command(args: list[str], outside: Desk) -> None:
+def test_an_unknown_command(args: list[str], outside: Desk) -> None:
     told = outside(*args)
     assert (told.code, told.out) == (2, "") and told.err.startswith("Usage: cardlang")
 
@@ -46,7 +46,7 @@ def test_version_imports_nothing_heavy() -> None:
 
 
 @pytest.mark.slow
-def test_a_reader_that_has_seen_enough(desk: Desk) -> None:
+def test_a_reader_that_stops_reading(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", DECK + "  - {bad: 1}\n" * 500)
     with subprocess.Popen([*PYTHON, "lint"], stdout=PIPE, stderr=PIPE) as running:
         assert running.stdout and running.stderr

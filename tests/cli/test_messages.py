@@ -1,4 +1,4 @@
-"""Messages that name the thing at fault, and not something beside it or the machine's own trouble."""
+"""Messages name the actual cause, not a consequence or an internal error."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_templates(desk: Desk, inside: str, said: str) -> None:
         ("extends: fonts\n", "C516"),
     ],
 )
-def test_a_folder_where_a_file_should_be_is_a_finding(desk: Desk, theme: str, code: str) -> None:
+def test_a_folder_in_place_of_a_file_is_a_finding(desk: Desk, theme: str, code: str) -> None:
     for folder in ("fonts/folder.ttf", "icons/folder.svg"):
         (desk.folder / "templates" / folder).mkdir(parents=True)
     desk.write("templates/theme.yaml", theme)
@@ -50,13 +50,13 @@ def test_a_folder_where_a_file_should_be_is_a_finding(desk: Desk, theme: str, co
 
 
 @pytest.mark.parametrize("offset", ["nan,1", "0,inf", "1e999,0", "1"])
-def test_offsets_that_are_no_lengths(desk: Desk, offset: str) -> None:
+def test_offsets_that_are_not_lengths(desk: Desk, offset: str) -> None:
     told = desk("build", "--offset-front", offset)
-    assert told.code == 2 and "is no pair of millimetres such as 0.5,-1" in told.err
+    assert told.code == 2 and "is not a pair of millimetres such as 0.5,-1" in told.err
 
 
 @pytest.mark.parametrize("size", [".nan", ".inf", "-.inf", "1e999"])
-def test_sizes_that_are_no_numbers(desk: Desk, size: str) -> None:
+def test_sizes_that_are_not_numbers(desk: Desk, size: str) -> None:
     desk.write("templates/theme.yaml", f"extends: shipped\nsize: {{name: {size}}}\n")
     (row,) = desk("lint", "--format", "json").data
     assert (row["path"], row["line"]) == ("templates/theme.yaml", 2)
@@ -72,13 +72,13 @@ def test_sizes_that_are_no_numbers(desk: Desk, size: str) -> None:
         "backs: {{fold: {{x: {} mm}}}}",
     ],
 )
-def test_lengths_without_end(desk: Desk, field: str) -> None:
+def test_infinite_and_huge_lengths(desk: Desk, field: str) -> None:
     desk.write("print/letter-9up.yaml", f"name: T\nextends: letter-9up\n{field.format('9' * 400)}\n")
     (row,) = desk("lint", "--format", "json").data
     assert (row["code"], row["path"], row["line"]) == ("C528", "print/letter-9up.yaml", 3)
 
 
-def test_letters_that_the_fonts_lack_in_a_decks_name_are_no_cards_fault(desk: Desk) -> None:
+def test_letters_of_a_decks_name_that_fonts_lack_are_reported_at_the_deck(desk: Desk) -> None:
     deck = (desk.folder / "cards/skirmish/drow.yaml").read_text()
     desk.write("cards/skirmish/drow.yaml", deck.replace("name: Drow Deck", "name: 漢字"))
     told = desk("lint", "--format", "json").data
@@ -90,14 +90,14 @@ def test_letters_that_the_fonts_lack_in_a_decks_name_are_no_cards_fault(desk: De
 @pytest.mark.parametrize(
     ("ledger", "said"),
     [
-        (b'{"cards": [', "is broken: it is no JSON at line 1, column 12;"),
+        (b'{"cards": [', "is broken: it is not JSON at line 1, column 12;"),
         (b'"\xff"', "is broken: it is not UTF-8 at byte 1;"),
         (b"[" * 100_000, "is broken: it is nested too deeply;"),
         (b"[" * 500 + b"]" * 500, "is broken: it is nested too deeply;"),
         (b"9" * 5000, "is broken: it holds a number with too many digits;"),
         (b'{"version": 1}', "$: it has no cards;"),
-        (b'{"version": 1, "cards": [], "mats": [], "hats": []}', "$: it has a hats;"),
-        (b'{"version": 1, "cards": 3, "mats": []}', "$.cards: 3 cannot stand there;"),
+        (b'{"version": 1, "cards": [], "mats": [], "hats": []}', "$: unknown key hats;"),
+        (b'{"version": 1, "cards": 3, "mats": []}', "$.cards: 3 is not allowed there;"),
         (json.dumps({"version": 1, "cards": ["x" * 999], "mats": []}).encode(), "$.cards[0]: "),
     ],
     ids=range(9),
@@ -124,7 +124,7 @@ def test_ledgers(desk: Desk, ledger: bytes, said: str) -> None:
         ("{}",),
     ],
 )
-def test_long_words_are_told_short(desk: Desk, args: tuple[str, ...]) -> None:
+def test_long_words_are_shortened(desk: Desk, args: tuple[str, ...]) -> None:
     told = desk(*(arg.format("x" * 5000) for arg in args))
     first = next(line for line in (told.out + told.err).splitlines() if "xxx" in line)
     assert told.code and len(first) < 500

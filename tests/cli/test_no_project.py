@@ -1,4 +1,4 @@
-"""Outside any project: who needs one says so; the shipped decks are meant only where they are asked for."""
+"""Outside any project: commands that need one say so, and the shipped decks are used only on request."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ NEEDY = [["lint"], ["lint", "--fix"], ["lint", "--diff"], ["test"], ["build"], [
 
 
 @pytest.mark.parametrize("args", NEEDY, ids=" ".join)
-def test_it_says_so_where_it_looked_and_what_to_do(args: list[str], outside: Desk) -> None:
+def test_the_message_names_the_folder_and_a_remedy(args: list[str], outside: Desk) -> None:
     outside.write("cards/skirmish/drow.yaml", DECK)
     told = outside(*args)
     assert (told.code, told.out) == (2, "")
     assert told.err.startswith(f"Error: there is no project in {outside.folder} or in a folder above it: put an empty")
     assert ("--shipped" in told.err) == (args[0] in ("build", "playtest"))
     assert set(outside.files()) == {"cards/skirmish/drow.yaml"}
-    outside.write("cardlang.yaml", "")  # as it said
+    outside.write("cardlang.yaml", "")  # as the message suggests
     assert outside("lint").err == "no errors in 1 file\n"
 
 
-def test_what_is_named_looks_for_the_project_around_it(
+def test_the_project_is_searched_around_a_named_path(
     outside: Desk, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     loose = outside.write("loose/drow.yaml", DECK)
@@ -41,7 +41,7 @@ def test_what_is_named_looks_for_the_project_around_it(
     assert outside("lint", str(desk.folder / "cards/skirmish/drow.yaml")).err == "no errors in 1 file\n"
 
 
-def test_what_needs_none(outside: Desk) -> None:
+def test_commands_that_need_no_project(outside: Desk) -> None:
     for args in (["parse", "Draw 1 action card."], ["explain", "C203"], ["explain", "shift"], ["--help"]):
         assert outside(*args).code == 0
     assert outside("lint", "--help").code == 0
@@ -53,7 +53,7 @@ def test_shipped_means_the_shipped_decks_in_a_project_too(desk: Desk) -> None:
     mine = desk.files()
     told = desk("build", "--shipped", "--only", "cards", "--json")
     assert {file["deck"] for file in told.data["files"]} == {"drow", "hero"}
-    assert mine.items() <= desk.files().items()  # the ledger of one's own prints, too
+    assert mine.items() <= desk.files().items()  # including the project's own ledger
     assert all(name.startswith("out/shipped/") for name in desk.files().keys() - mine.keys())
     assert "have no revisions" in desk("build", "--shipped", "--changed-since", "HEAD").err
     assert "Web" in desk("explain", "web", "--shipped").out and desk("explain", "web").code == 2
@@ -69,10 +69,10 @@ def test_a_game_of_shipped_decks_is_replayed_anywhere(outside: Desk, monkeypatch
     told = outside("replay", "kept/games.jsonl")
     assert told.code == 2 and "there is no project in" in told.err and "--shipped" not in told.err
     path.write_text(json.dumps(game | {"shipped": "no"}))
-    assert "no game of a playtest" in outside("replay", "kept/games.jsonl").err
+    assert "not a game of a playtest" in outside("replay", "kept/games.jsonl").err
 
 
-def test_programs_are_told_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_python_interface_gives_the_same_message(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     game = cardlang.game("skirmish")
     with pytest.raises(LookupError, match="there is no project in"):

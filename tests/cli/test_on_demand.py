@@ -1,4 +1,4 @@
-"""Whoever reads a text or prints a deck waits for no engine, and a text waits for nothing that only errors need."""
+"""Reading a text or printing a deck does not load the engine, nor an error-free text what explains errors."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ def test_no_module_of_the_engine_is_loaded(command: tuple[str, ...], desk: Desk)
     assert (told.returncode, told.stderr.splitlines()[-1]) == (0, "")
 
 
-def test_what_plays_loads_it(desk: Desk) -> None:
-    """So that the test above would notice."""
+def test_playing_loads_the_engine(desk: Desk) -> None:
+    """Shows that the test above can fail."""
     code = LOADED.format(code=0, room="rules")
     told = subprocess.run([sys.executable, "-c", code, "lint"], capture_output=True, text=True, check=False)
     assert "cardlang.rules.play" in told.stderr.split() and Path("cardlang.yaml").is_file()

@@ -1,4 +1,4 @@
-"""`cardlang parse`, as design promises it to users and tools."""
+"""`cardlang parse`: the documented behaviour."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_object(outside: Desk) -> None:
 
 
 def test_an_object_is_one_line_to_every_reader(outside: Desk) -> None:
-    """Also to those for whom more than a line feed ends a line."""
+    """Also for readers that end lines at other characters than a line feed."""
     told = outside("parse", "--json", "If that\u2028creature\u0085is\u2029adjacent")
     assert len(told.out.splitlines()) == 1 and not told.data["ok"]
     told = outside("parse", "--json", "\x7f")
@@ -46,7 +46,7 @@ def test_an_error(outside: Desk) -> None:
     assert told.code == 1 and "meele" in told.out
 
 
-def test_one_object_a_line_of_standard_input(outside: Desk) -> None:
+def test_one_object_per_line_of_standard_input(outside: Desk) -> None:
     told = outside("parse", "--json", stdin=f"{HIT}\r\nMake a meele attack.\n\nDraw 1 action card.")
     rows = [json.loads(line) for line in told.out.splitlines()]
     assert told.code == 1 and [row["ok"] for row in rows] == [True, False, False, True]
@@ -54,7 +54,7 @@ def test_one_object_a_line_of_standard_input(outside: Desk) -> None:
     assert outside("parse", stdin="").code == 0
 
 
-def test_the_box_says_who_is_meant(outside: Desk) -> None:
+def test_the_box_decides_who_this_creature_is(outside: Desk) -> None:
     """On an action card "this creature" is the one that acts, elsewhere the one that has the text (S10)."""
     text = "This creature cannot move."
     told = [outside("parse", "--json", "--box", box, text) for box in ("main", "attached", "power")]

@@ -1,4 +1,4 @@
-"""`cardlang playtest` and `cardlang replay`, as a designer meets them."""
+"""`cardlang playtest` and `cardlang replay`, as a designer uses them."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ cards:
 
 @pytest.fixture
 def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
-    """A project with two small factions, its decks' ids being theirs."""
+    """A project with two small factions, whose decks have the ids of the factions."""
     made = Desk(tmp_path / "table", monkeypatch)
     made.write("cardlang.yaml", "name: Trial\n")
     for faction in ("elves", "orcs"):
@@ -54,14 +54,14 @@ def test_a_bare_playtest_plays_every_pair_of_decks(table: Desk) -> None:
     }  # fmt: skip
 
 
-def test_text_tells_shares_lengths_and_speed(table: Desk) -> None:
+def test_text_shows_shares_lengths_and_speed(table: Desk) -> None:
     done = table("playtest", "elves", "orcs", "--games", "4")
     assert done.code == 0 and done.out.startswith("4 games, seed 0, on broken-cloister\n\nElves")
     for word in ("won", "draws", "turns", "decisions", "games/s", "no engine errors"):
         assert word in done.out
 
 
-def test_json_is_the_same_to_the_byte_but_for_the_speed(table: Desk) -> None:
+def test_json_is_identical_except_for_the_speed(table: Desk) -> None:
     asked = ("playtest", "elves", "--games", "3", "--seed", "9", "--json")
     assert table(*asked).out == table(*asked, "--jobs", "2").out
     assert "decisions_per_second" in table(*asked, "--timing").data
@@ -90,7 +90,7 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("--jobs", "2147483648"), "2147483648 is not in the range 1<=x<="),
         (("--seed", "9" * 30), "is not in the range"),
         (("--seed", "9" * 5000), "is not a valid"),
-        (("--policy", "clever"), 'there is no policy "clever"; there is random'),
+        (("--policy", "clever"), 'there is no policy "clever"; the policies are: random'),
         (("--policy", "random,random,random"), "3 policies are named for 2 players: name one for all, or one for each"),
         (("elfs",), 'there is no deck "elfs"; the decks are elves, elves-creatures, orcs, orcs-creatures'),
         (("elves+orcs",), '"elves+orcs" has two action decks: name one of each kind'),
@@ -100,12 +100,12 @@ def test_decks_joined_by_name_play_together(table: Desk) -> None:
         (("elves",) * 3 + ("--battlefield", "crossing"), 'the battlefield "crossing" has room for 2 players, not 3'),
     ],
 )
-def test_what_cannot_be_asked(table: Desk, args: tuple[str, ...], message: str) -> None:
+def test_wrong_arguments(table: Desk, args: tuple[str, ...], message: str) -> None:
     done = table("playtest", *args)
     assert done.code == 2 and message in done.err.replace("\n", " ") and not done.out
 
 
-def test_a_deck_without_a_companion_asks_for_one(table: Desk) -> None:
+def test_a_deck_without_a_partner_deck_asks_for_one(table: Desk) -> None:
     (table.folder / "cards/skirmish/elves-creatures.yaml").unlink()
     done = table("playtest", "elves")
     assert done.code == 2 and 'which creature deck goes with "elves"' in done.err and "elves+DECK" in done.err
@@ -122,16 +122,16 @@ def test_cards_with_errors_are_not_played(table: Desk) -> None:
     path.write_text(path.read_text().replace("melee", "meele"))
     done = table("playtest", "elves", "orcs")
     assert done.code == 1 and "elves.yaml:7:" in done.err and "C203" in done.err and "nothing was played" in done.err
-    assert table("playtest", "orcs", "--games", "1").code == 0  # a deck that does not play matters to nobody
+    assert table("playtest", "orcs", "--games", "1").code == 0  # a deck that does not play does not matter
 
 
-def test_a_file_that_is_no_deck_is_told_of(table: Desk) -> None:
+def test_a_file_that_is_not_a_deck_is_reported(table: Desk) -> None:
     table.write("cards/skirmish/elves.yaml", "game: skirmish\ndeck: [elves\n")
     done = table("playtest", "elves")
     assert done.code == 1 and "elves.yaml:2:" in done.err and "nothing was played" in done.err
 
 
-def test_a_deck_with_which_nobody_can_begin(table: Desk) -> None:
+def test_a_deck_that_cannot_start_a_game(table: Desk) -> None:
     path = table.folder / "cards/skirmish/elves-creatures.yaml"
     path.write_text(path.read_text().replace("level: 3", "level: 4"))
     done = table("playtest", "elves")
@@ -144,7 +144,7 @@ def test_a_folder_for_traces_that_cannot_be_made(table: Desk) -> None:
     assert done.code == 2 and "Traceback" not in done.err
 
 
-def test_a_disk_that_fills_ends_the_run_with_what_is_kept(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_full_disk_ends_the_run_with_the_games_saved_so_far(table: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     usual = record._append
 
     def full(file: int, line: bytes) -> None:
@@ -166,15 +166,15 @@ def kept(table: Desk) -> Iterator[Path]:
     yield table.folder / "runs/games.jsonl"
 
 
-def test_a_replay_tells_every_turn_to_the_end(table: Desk, kept: Path) -> None:
+def test_a_replay_shows_every_turn_to_the_end(table: Desk, kept: Path) -> None:
     done = table("replay", "runs/games.jsonl", "--game", "2")
     game = json.loads(kept.read_text().splitlines()[1])
     assert done.code == 0 and f"Turn {game['turns']}: " in done.out and "The game is over: " in done.out
-    numbers = re.findall(r"^ *(\d+)(?<=^.{5}) ", done.out, re.MULTILINE)  # passes, too
+    numbers = re.findall(r"^ *(\d+)(?<=^.{5}) ", done.out, re.MULTILINE)  # including passes
     assert numbers == [str(n + 1) for n in range(len(game["actions"]))]
 
 
-def test_one_step_with_all_that_could_be_done(table: Desk, kept: Path) -> None:
+def test_one_step_with_all_legal_actions(table: Desk, kept: Path) -> None:
     done = table("replay", "runs/games.jsonl", "--step", "1")
     assert done.code == 0 and done.out.count("\n    1 Elves ") == 1
     assert "\n        Elves begins with elves guard on [4, 2].\n" in done.out
@@ -200,9 +200,9 @@ def test_a_game_whose_cards_have_changed_stops_where_it_differs(table: Desk, kep
     ("content", "args", "message"),
     [
         ("", (), "holds no games"),
-        ("{}\n", (), "games.jsonl:1: this line is no game of a playtest"),
-        ("not json\n", (), "games.jsonl:1: this line is no game of a playtest"),
-        ('{"number": 1', (), "games.jsonl:1: this line is no game of a playtest"),
+        ("{}\n", (), "games.jsonl:1: this line is not a game of a playtest"),
+        ("not json\n", (), "games.jsonl:1: this line is not a game of a playtest"),
+        ('{"number": 1', (), "games.jsonl:1: this line is not a game of a playtest"),
         (b"\xff\xfe", (), "games.jsonl is not UTF-8"),
         (None, ("--game", "7"), "there is no game 7"),
         (None, ("--game", "0"), "0 is not in the range"),
@@ -210,7 +210,7 @@ def test_a_game_whose_cards_have_changed_stops_where_it_differs(table: Desk, kep
         (None, ("--step", "9" * 20), "is not in the range"),
     ],
 )
-def test_files_that_hold_no_such_game(
+def test_files_without_that_game(
     table: Desk, kept: Path, content: str | bytes | None, args: tuple[str, ...], message: str
 ) -> None:
     if content is not None:
@@ -219,8 +219,8 @@ def test_files_that_hold_no_such_game(
     assert done.code == 2 and message in done.err
 
 
-def test_a_line_cut_short_hides_none_before_it(table: Desk, kept: Path) -> None:
-    """As a machine that stops may leave it."""
+def test_a_truncated_line_does_not_hide_earlier_ones(table: Desk, kept: Path) -> None:
+    """A file as a crash of the machine may leave it."""
     whole = kept.read_bytes()
     kept.write_bytes(whole[:-20])
     assert table("replay", "runs/games.jsonl", "--game", "1").code == 0

@@ -1,4 +1,4 @@
-"""Standard streams that are full, closed, gone, endless or no text: exit 2, said where anybody listens."""
+"""Standard streams that are full, closed, endless or not text: exit 2, with a message if anything can be written."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def gone() -> int:
 
 BROKEN: dict[str, Callable[[], int]] = {
     "full": lambda: os.open(FULL, os.O_WRONLY),
-    "closed": lambda: os.open(os.devnull, os.O_RDONLY),  # as the entry point leaves it
+    "closed": lambda: os.open(os.devnull, os.O_RDONLY),  # as the entry point opens it
     "gone": gone,
 }
 
 
 @pytest.fixture
 def cards(desk: Desk) -> Desk:
-    """A project with something to say for every command."""
+    """A project with output for every command."""
     commit(desk.folder)
     assert desk("playtest", "drow+guards", "--games", "1", "--traces", "kept").code == 0
     deck = desk.folder / "cards/skirmish/drow.yaml"
@@ -97,7 +97,7 @@ def test_every_command_survives_its_streams(args: list[str], cards: Desk, monkey
 
 
 def ends(command: str) -> tuple[int, str, str]:
-    """What a shell makes of `C`, the real command."""
+    """The result of a shell script that runs the real command as `C`."""
     called = f"C() {{ '{sys.executable}' -m cardlang \"$@\"; }}; {command}"
     done = subprocess.run(["sh", "-c", called], capture_output=True, text=True, check=False)
     return done.returncode, done.stdout, done.stderr
@@ -113,7 +113,7 @@ def test_streams_that_are_closed_from_the_start(desk: Desk) -> None:
     code, _, message = ends("C parse <&-")
     assert code == 2 and message.startswith("Error: cannot read standard input: bad file descriptor")
     assert ends("C build --only cards --json <&- >&- 2>&-") == (2, "", "")
-    pdf = (desk.folder / "out/skirmish/drow-letter.pdf").read_bytes()  # nobody else has written into it
+    pdf = (desk.folder / "out/skirmish/drow-letter.pdf").read_bytes()  # nothing else was written into it
     assert pdf.startswith(b"%PDF") and pdf.endswith(b"%%EOF\n")
 
 
@@ -124,7 +124,7 @@ def test_the_version_on_a_full_disk() -> None:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no /dev/zero")
-def test_texts_without_end_without_lines_without_letters(outside: Desk) -> None:
+def test_endless_input_without_lines_or_letters(outside: Desk) -> None:
     with Path("/dev/zero").open("rb") as zeros:
         done = subprocess.run([*PYTHON, "parse"], stdin=zeros, capture_output=True, text=True, check=False, timeout=60)
     assert (done.returncode, done.stdout) == (2, "") and "longer than 64 KiB" in done.stderr
@@ -142,6 +142,6 @@ def test_texts_without_end_without_lines_without_letters(outside: Desk) -> None:
         assert running.stdin and running.stdout
         running.stdin.write(b"Draw 1 action card.\n")
         running.stdin.flush()
-        assert running.stdout.readline() == b"Draw 1 action card.\n"  # before the next is there
+        assert running.stdout.readline() == b"Draw 1 action card.\n"  # before the next line arrives
         running.stdin.close()
     assert running.returncode == 0

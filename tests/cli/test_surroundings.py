@@ -1,4 +1,4 @@
-"""What surrounds a command: variables, folders, names, signals. None makes a traceback or leaves anything behind."""
+"""The environment of a command: variables, folders, names, signals. None causes a traceback or leaves files behind."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .repository import commit
 
 @pytest.mark.parametrize("variable", ["XDG_CACHE_HOME", "CARDLANG_CACHE"])
 @pytest.mark.parametrize("value", ["file", "/proc/nowhere", "/dev/null/x", "x" * 5000, "\udcff"])
-def test_a_folder_for_the_cache_that_is_none(
+def test_a_cache_folder_that_is_not_a_folder(
     variable: str, value: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("CARDLANG_CACHE", raising=False)
@@ -31,7 +31,7 @@ def test_a_folder_for_the_cache_that_is_none(
     monkeypatch.setenv(variable, str(place) if value == "file" else value)
     cache = Cache()
     cache.put("key", b"value")
-    assert cache.get("key") in (None, b"value")  # a strange name may be one
+    assert cache.get("key") in (None, b"value")  # a strange name may work
     cache.close()
     if value == "\udcff" and variable == "CARDLANG_CACHE":
         for left in desk.folder.joinpath("\udcff").iterdir():
@@ -40,18 +40,18 @@ def test_a_folder_for_the_cache_that_is_none(
     assert not [name for name in desk.files() if "cache" in name]
 
 
-def test_a_relative_folder_for_caches_leads_nowhere(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_relative_cache_folder_is_not_used(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     before = desk.files()
     monkeypatch.delenv("CARDLANG_CACHE", raising=False)
-    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: Path("caches"))  # as old ones have it
+    monkeypatch.setattr(platformdirs, "user_cache_path", lambda *_, **__: Path("caches"))  # as old versions return it
     cache = Cache()
     cache.put("key", b"value")
     assert cache.get("key") is None and desk.files() == before
 
 
 @pytest.mark.slow
-def test_strange_surroundings(desk: Desk) -> None:
-    """All at once: no home, no place for caches and temporary files, no language, colours of no kind."""
+def test_strange_environments(desk: Desk) -> None:
+    """All at once: no home, no folder for caches or temporary files, no locale, an unknown terminal."""
     names = ("HOME", "XDG_CACHE_HOME", "CARDLANG_CACHE", "LANG", "LC_ALL", "PYTHONUTF8")
     environment = {name: value for name, value in os.environ.items() if name not in names}
     environment |= {
@@ -72,14 +72,14 @@ def test_strange_surroundings(desk: Desk) -> None:
      ["diff", "a", "b"], ["parse", "Draw 1 action card."], ["explain", "web"], ["replay", "x"]],
     ids=" ".join,
 )  # fmt: skip
-def test_a_current_folder_that_is_gone(args: list[str], outside: Desk) -> None:
+def test_a_deleted_current_folder(args: list[str], outside: Desk) -> None:
     outside.folder.rmdir()
     told = outside(*args)
     assert told.code == 2 and told.out == "" and told.err.splitlines()[-1].startswith("Error: ")
     assert "current folder" in told.err or args[0] == "replay"
 
 
-def test_no_place_for_temporary_files(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_folder_for_temporary_files(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     commit(desk.folder)
 
     def none() -> str:
@@ -90,7 +90,7 @@ def test_no_place_for_temporary_files(desk: Desk, monkeypatch: pytest.MonkeyPatc
     assert told.code == 2 and told.err.startswith("Error: no temporary folder can be made: no usable temporary")
 
 
-def test_names_that_are_no_utf8(desk: Desk) -> None:
+def test_names_that_are_not_utf8(desk: Desk) -> None:
     for args in (["lint", "\udcff"], ["build", "\udcff"], ["test", "-k", "\udcff"], ["explain", "\udcff"],
                  ["parse", "\udcff"], ["diff", "\udcff"], ["playtest", "\udcff"], ["replay", "\udcff"],
                  ["lint", "--select", "\udcff"],
@@ -101,8 +101,8 @@ def test_names_that_are_no_utf8(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
-def test_ended_while_it_works(ending: signal.Signals, desk: Desk) -> None:
-    """A build writes nothing yet, or everything."""
+def test_terminated_while_working(ending: signal.Signals, desk: Desk) -> None:
+    """A build has written nothing or everything."""
     before = desk.files()
     with subprocess.Popen(
         [sys.executable, "-m", "cardlang", "build", "--shipped", "--kit"], stdout=PIPE, stderr=PIPE, text=True
@@ -111,11 +111,11 @@ def test_ended_while_it_works(ending: signal.Signals, desk: Desk) -> None:
         time.sleep(0.6)
         running.send_signal(ending)
         said = running.stderr.read()
-    assert (running.returncode, said.strip()) == (130, "interrupted")  # click begins a line of its own after ^C
+    assert (running.returncode, said.strip()) == (130, "interrupted")  # click starts a new line after ^C
     assert desk.files() == before
 
 
-def test_places_that_cannot_be_written(desk: Desk) -> None:
+def test_folders_that_cannot_be_written(desk: Desk) -> None:
     before = desk.files()
     for out in ("/proc/nowhere", "/dev/null", "/dev/full/x", "cards/skirmish/drow.yaml", "a" * 300):
         told = desk("build", "--only", "cards", "--out", out)

@@ -1,4 +1,4 @@
-"""`cardlang test`: what it prints, and for whom."""
+"""`cardlang test`: its output in each format."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def blows(desk: Desk) -> Desk:
 def test_a_failure_shows_the_difference_and_the_board(blows: Desk) -> None:
     told = blows("test")
     assert (told.code, told.out, told.err) == (1, FAILED, "")
-    assert blows("test").out == told.out  # the same bytes: no time in them
+    assert blows("test").out == told.out  # the same bytes, without a time
 
 
 def test_a_terminal_gets_colours_and_the_time(blows: Desk) -> None:
@@ -61,14 +61,14 @@ def test_a_terminal_gets_colours_and_the_time(blows: Desk) -> None:
     assert re.sub(r" in \d+\.\d\d s$", "", plain.rstrip()) == FAILED.rstrip() != plain.rstrip()
 
 
-def test_only_what_is_wanted_is_played(blows: Desk) -> None:
+def test_only_selected_scenarios_are_played(blows: Desk) -> None:
     told = blows("test", "-k", "blow and not harder")
     assert (told.code, told.out) == (0, "1 passed, 1 left out\n")
-    assert blows("test", "-k", "shield").out == "none of 2 scenarios has such a name\n"
+    assert blows("test", "-k", "shield").out == "none of 2 scenarios has a matching name\n"
     assert blows("test", "-k", "blow and").code == 2
 
 
-def test_junit_is_for_servers(blows: Desk) -> None:
+def test_junit_is_for_ci_servers(blows: Desk) -> None:
     blows.write("cards/skirmish/scenarios/bad.yaml", "- scenario: s\n  bord: A\n")
     told = blows("test", "--format", "junit")
     root = ElementTree.fromstring(told.out)

@@ -25,7 +25,7 @@ SIGHT = "    terms: [cover]\n"
         (PAGE, SIGHT, "    steps: volt\n", "C531", 'there is no mat "volt"'),
         (PAGE, SIGHT, "    lines: ['Take {goold} gold.']\n", "C531", 'the rules have no number "goold"'),
         (PAGE, SIGHT, "    lines: ['Go ♞']\n", "C512", 'the font has no "♞" (U+265E), which the page Help uses'),
-        (PAGE, "    icon: ranged\n" + SIGHT, "    icon: ranged\n", "C132", "says nothing of lines, terms, steps"),
+        (PAGE, "    icon: ranged\n" + SIGHT, "    icon: ranged\n", "C132", "has none of lines, terms, steps"),
         (PAGE, SIGHT, f"    lines: {['Many words. ' * 40] * 12}\n", "C510", "too long, even at 7 pt"),
         (PAGE, SIGHT, f"    lines: [{'x' * 200}]\n", "C510", "too wide for its box"),
     ],

@@ -194,7 +194,7 @@ def test_a_game_may_extend_another_of_the_project(words: Make) -> None:
         ("rename: {action card: order card}", "4 C133"),
         ("powers: {Rally: {takes: numbr, reminder: a}}", '4 C134 "takes" must be one of number, damage, ability'),
         ("adjectives: {lost: {words: [lost], singular: [loser]}}", '4 C132 this word for creatures has no "plural"'),
-        ("verbs: {DRAW: [pull]}", '4 C131 "verbs" is no field of a vocabulary'),
+        ("verbs: {DRAW: [pull]}", '4 C131 "verbs" is not a field of a vocabulary'),
         ("powers: {Rally: {takes: number, reminder: 'a {foo}'}}", '4 C135 "reminder" must have no braces but those of'),
         ("powers: {Rally: {takes: number, reminder: '{value:>300000000}'}}", '4 C135 "reminder"'),
         ("powers: {Rally: {takes: number, reminder: '{value.__class__}'}}", '4 C135 "reminder"'),
@@ -215,8 +215,8 @@ def test_parents_that_are_not_there_or_go_round_are_told(words: Make) -> None:
     words("", "c", "b")
     assert told() == [
         '3 C141 there is no game "skirmsh" here | did you mean "skirmish"?',
-        "3 C162 these games go round in a circle: c extends b extends c | extend a shipped game",
-        "3 C162 these games go round in a circle: b extends c extends b | extend a shipped game",
+        "3 C162 these games extend each other in a circle: c extends b extends c | extend a shipped game",
+        "3 C162 these games extend each other in a circle: b extends c extends b | extend a shipped game",
     ]
 
 
@@ -224,14 +224,15 @@ def test_games_extend_one_another_only_so_deep(words: Make, monkeypatch: pytest.
     monkeypatch.setattr("cardlang.source.own_games.DEEPEST", 2)
     for number in range(3):
         words("", f"g{number}", f"g{number - 1}" if number else "skirmish")
-    assert told() == ["3 C162 more than 2 games stand between g2 and a shipped one | put the words of some into one"]
+    message = "3 C162 there are more than 2 games between g2 and a shipped one"
+    assert told() == [f"{message} | merge the words of some of them"]
 
 
 def test_the_folder_says_the_id_and_faults_are_told_with_the_decks_that_need_the_words(words: Make) -> None:
     words("")
     Path("games/trial").rename("games/other")
     assert told() == [
-        '1 C145 this file is of the game "trial" but stands in the folder of "other" | move the file to games/trial/'
+        '1 C145 this file belongs to the game "trial" but is in the folder of "other" | move the file to games/trial/'
     ]
     words("types: {Tapped: {plural: [Tapped]}}")
     deck = Path("cards/trial/deck.yaml")

@@ -134,7 +134,7 @@ def test_honest_work_is_done(draw, work: str, yields: str) -> None:
 def test_a_template_as_large_as_a_book_is_not_read(draw) -> None:
     _, faults = draw("<!-- " + "long " * 100_000 + "-->")
     assert [fault.code for fault in faults] == ["C504"]
-    assert "more than 256 KiB" in faults[0].message
+    assert "larger than 256 KiB" in faults[0].message
 
 
 @pytest.mark.parametrize("broken", ["{% for a in b %}" * 60 + "{% endfor %}" * 60, "{% for %}"])

@@ -14,6 +14,7 @@ from cardlang.model.card import Text
 from cardlang.pipeline.edited import applied
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.nodes import Document, Scalar
+from cardlang.source.yaml.offsets import rules_text
 
 GAME = cardlang.game("skirmish")
 TEXTS = [
@@ -29,7 +30,7 @@ def read(yaml: str, box: str) -> tuple[Document, Text]:
     assert document and not found, (yaml, found)
     node = document.at(("text",))
     assert isinstance(node, Scalar)
-    return document, document.text(node, box)
+    return document, rules_text(document, node, box)
 
 
 def put(yaml: str, box: str = "main") -> str:

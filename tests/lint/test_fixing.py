@@ -17,6 +17,7 @@ from cardlang.source.document import parse_document
 from cardlang.source.rewrite import rewrite
 from cardlang.source.shared import shared_folder
 from cardlang.source.yaml.nodes import Scalar
+from cardlang.source.yaml.offsets import rules_text
 
 STYLES = {  # the text as it stands in the file, and as it shall
     "draw a card": "Draw 1 action card.",
@@ -128,7 +129,7 @@ def test_new_words_are_what_the_file_then_says(before: str, words: str, one: int
     node = document.at(("k", 0) if frame == "[{}]" else ("k",))
     assume(isinstance(node, Scalar) and isinstance(node.value, str) and node.text.strip())
     assert isinstance(node, Scalar)
-    text: Text = document.text(node, "main")
+    text: Text = rules_text(document, node, "main")
     start, end = sorted((min(one, len(text.text)), min(other, len(text.text))))
     fix = rewrite(text, start, end, words)
     after = source[: fix.span.start] + fix.text + source[fix.span.end :]

@@ -1,4 +1,4 @@
-"""The laws of comparing editions."""
+"""Properties of comparing editions."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.model.edition import Edition, Entry
 
 @st.composite
 def editions(draw: st.DrawFn) -> Edition:
-    """Small ones, in which cards often share an id, a meaning or a face."""
+    """Small editions, in which cards often share an id, a meaning or a face."""
     cards = {}
     few = st.integers(0, 2)
     for number, id in enumerate(draw(st.lists(st.sampled_from("abcd"), unique=True)), 1):
@@ -26,7 +26,7 @@ def editions(draw: st.DrawFn) -> Edition:
 
 
 @given(editions(), editions())
-def test_after_the_exchange_lies_on_the_table_what_is_wanted(old: Edition, new: Edition) -> None:
+def test_after_the_exchanges_the_table_has_the_cards_wanted(old: Edition, new: Edition) -> None:
     table = {card.id: card.printed for card in old.cards.values()}
     for one in exchanges(compare(old, new), old, new, lambda card: card.copies):
         assert one.take_out >= 0 and one.put_in >= 0 and one.take_out + one.put_in > 0
@@ -52,6 +52,6 @@ def test_there_and_back(old: Edition, new: Edition) -> None:
 
 
 @given(editions())
-def test_nothing_differs_from_itself_but_what_could_not_be_drawn(edition: Edition) -> None:
+def test_an_edition_equals_itself_except_for_undrawn_cards(edition: Edition) -> None:
     changes = compare(edition, edition)
     assert {one.card.id for one in changes.cards} == {card.id for card in edition.cards.values() if not card.drawing}

@@ -1,4 +1,4 @@
-"""Whole games told from start to end: texts that were read against the rules."""
+"""Replays of full games: golden texts that were checked against the rules."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from cardlang.rules.board import Board
 from cardlang.rules.start import Match
 from cardlang.rules.trace import retell
 
-SMALL = Board(8, "11.....211.^#..2...##^..1..^...21......2")  # so that they meet early
+SMALL = Board(8, "11.....211.^#..2...##^..1..^...21......2")  # so that creatures meet early
 
 
 def played(decks: tuple[str, str], seed: int) -> tuple[Match, list[int]]:
-    """A game on the small board, and all that was done in it."""
+    """A game on the small board, and its actions."""
     (pairing,) = arrange(decks).pairings
     match = replace(pairing.match, tables=replace(pairing.match.tables, board=SMALL))
     play, chance, actions = match.start(seed), Random(seed), list[int]()
@@ -36,8 +36,8 @@ def test_playthrough(decks: tuple[str, str], seed: int, golden) -> None:
     golden.check(f"playthroughs/{decks[0]}.txt", text)
 
 
-def test_a_step_by_itself_shows_the_moment_before_it(golden) -> None:
-    """A turn that begins, a response, a choice, the last one; then all boards, and what cannot be played on."""
+def test_a_single_step_shows_the_moment_before_it(golden) -> None:
+    """The start of a turn, a response, a choice and the last step; then all boards, and an illegal action."""
     match, actions = played(("drow", "hero"), 47)
     told = [*retell(match, 47, actions)]
     depths = [next(one.number for one in told if one.level == level) for level in (1, 2)]

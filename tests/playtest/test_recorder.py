@@ -1,4 +1,4 @@
-"""What a witness notes is all that happens: the facts of an action, done again to the state before it, give the one
+"""A witness notes everything that happens: applying the facts of an action to the state before it gives the state
 after it."""
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.slow
-def test_the_facts_of_a_game_are_all_that_happens() -> None:
+def test_a_witness_notes_everything_in_a_game() -> None:
     told: Counter[str] = Counter()
     for seed, pairing in enumerate(arrange(()).pairings * 5):
         play, chance = Audited(pairing.match.start(seed)), Random(seed)
@@ -35,8 +35,8 @@ def test_the_facts_of_a_game_are_all_that_happens() -> None:
 
 
 @pytest.mark.slow
-def test_whatever_a_text_does_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every scenario of every rule and card, under the eyes of a witness."""
+def test_a_witness_notes_everything_a_text_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every scenario of every rule and card, played with a witness."""
     watched: list[Audited] = []
 
     def audited(game: Game, state: State) -> Play:

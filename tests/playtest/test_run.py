@@ -1,4 +1,4 @@
-"""Whole games by policies: the same bytes for the same seed, and nothing lost when a run is stopped."""
+"""Full games by policies: the same seed gives the same bytes, and a stopped run loses nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording
 from cardlang.playtest.replay import replay
-from cardlang.playtest.run import Order, play_all, play_one
+from cardlang.playtest.run import Playtest, play_all, play_one
 from cardlang.report.playtests import playtest_as_json, playtest_as_text
 from cardlang.rules.play import Play
 
@@ -35,8 +35,8 @@ def pairings() -> list[Pairing]:
     return arrange(("drow", "hero"), "crossing").pairings
 
 
-def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Order:
-    return Order(("drow", "hero"), "crossing", games, seed, ("random",), jobs)
+def order(games: int = 3, seed: int = 1, jobs: int = 1) -> Playtest:
+    return Playtest(("drow", "hero"), "crossing", games, seed, ("random",), jobs)
 
 
 def lines(games: Sequence[Played]) -> list[str]:
@@ -44,7 +44,7 @@ def lines(games: Sequence[Played]) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_seed_gives_the_same_bytes_however_many_processes_play(pairings: list[Pairing]) -> None:
+def test_a_seed_gives_the_same_bytes_with_any_number_of_processes(pairings: list[Pairing]) -> None:
     alone = lines(list(play_all(order(20), pairings)))
     assert alone == lines(list(play_all(order(20, jobs=2), pairings)))
     assert len(set(alone)) == 20 and json.loads(alone[4])["number"] == 5
@@ -66,8 +66,8 @@ def test_another_seed_gives_other_games(pairings: list[Pairing]) -> None:
     assert one.seed != other.seed and one.actions != other.actions
 
 
-def test_the_random_policy_likes_no_option_better(pairings: list[Pairing]) -> None:
-    """Each of the options of a decision is picked as often as the others, up to chance (five standard deviations)."""
+def test_the_random_policy_is_uniform(pairings: list[Pairing]) -> None:
+    """All options of a decision are picked equally often, within five standard deviations."""
     play, chance = pairings[0].match.start(1), Random(1)
     assert play.decision
     options = play.decision.options
@@ -88,10 +88,10 @@ def test_shares_lengths_and_decisions_are_added_up(pairings: list[Pairing]) -> N
     assert "games_per_second" not in data and "games_per_second" in json.loads(playtest_as_json(summary, 2.0))
 
 
-def test_an_engine_error_is_told_with_all_that_it_takes_to_see_it_again(
+def test_an_engine_error_is_reported_so_that_it_can_be_reproduced(
     pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The other games go on; the kept game stops where the engine failed, also when it is played again."""
+    """The other games go on; the saved game stops where the engine failed, and so does its replay."""
     resume = Play.resume
 
     def fail(play: Play, code: int) -> None:
@@ -119,7 +119,7 @@ def test_a_game_that_does_not_end_is_an_engine_error(pairings: list[Pairing], mo
     assert played.error == "it did not end within 50 decisions" and len(played.actions) == 50 and not played.winners
 
 
-def test_kept_games_are_read_back(pairings: list[Pairing], tmp_path: Path) -> None:
+def test_saved_games_are_read_back(pairings: list[Pairing], tmp_path: Path) -> None:
     games = list(play_all(order(), pairings))
     with recording(tmp_path / "deep" / "folder") as keep:
         for played in games:
@@ -129,8 +129,8 @@ def test_kept_games_are_read_back(pairings: list[Pairing], tmp_path: Path) -> No
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "ending"), [(1, signal.SIGTERM), (2, signal.SIGINT), (2, signal.SIGKILL)])
-def test_a_run_that_is_stopped_leaves_its_finished_games(tmp_path: Path, jobs: int, ending: signal.Signals) -> None:
-    """Ctrl-C and being told to end give the summary, too; being killed leaves the file, and no process behind."""
+def test_a_stopped_run_leaves_its_finished_games(tmp_path: Path, jobs: int, ending: signal.Signals) -> None:
+    """After Ctrl-C and SIGTERM there is a summary; after SIGKILL the file remains, and no process."""
     command = [sys.executable, "-m", "cardlang", "playtest", "drow", "hero", "--games", "100000"]
     process = subprocess.Popen(
         [*command, "--jobs", str(jobs), "--traces", str(tmp_path)],
@@ -141,7 +141,7 @@ def test_a_run_that_is_stopped_leaves_its_finished_games(tmp_path: Path, jobs: i
     while time.monotonic() < until and (not file.exists() or file.read_bytes().count(b"\n") < 3):
         time.sleep(0.02)
     if ending is signal.SIGINT:
-        os.killpg(process.pid, ending)  # as a terminal does
+        os.killpg(process.pid, ending)  # as a terminal would
     else:
         process.send_signal(ending)
     out, err = process.communicate(timeout=60)
@@ -164,12 +164,12 @@ def _running(group: int) -> bool:
     return True
 
 
-def test_a_game_that_cannot_be_kept_whole_is_not_kept_at_all(
+def test_a_game_is_saved_completely_or_not_at_all(
     tmp_path: Path, pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk fills in the middle of a line."""
     resource = pytest.importorskip("resource")
-    one, two = play_all(Order((), None, 2, 1, ("random",)), pairings)
+    one, two = play_all(Playtest((), None, 2, 1, ("random",)), pairings)
     room = len(as_line(one).encode()) + 100
     usual = resource.getrlimit(resource.RLIMIT_FSIZE)
     with recording(tmp_path) as keep:
@@ -185,8 +185,8 @@ def test_a_game_that_cannot_be_kept_whole_is_not_kept_at_all(
     assert [read_game(tmp_path / FILE, number) for number in (1, 2)] == [one, two]
 
 
-def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games are given out as they are played, not all before the first."""
+def test_any_number_of_games_starts_at_once(pairings: list[Pairing], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Games are given to processes as they are played, not all at the start."""
     given = []
 
     class Pool(ThreadPoolExecutor):
@@ -199,7 +199,7 @@ def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], m
             return super().submit(lambda: [f"game {number}" for number in numbers])
 
     monkeypatch.setattr(run, "ProcessPoolExecutor", Pool)
-    games = play_all(Order((), None, 10**7, 1, ("random",), jobs=3), pairings)
+    games = play_all(Playtest((), None, 10**7, 1, ("random",), jobs=3), pairings)
     assert [next(games) for _ in range(100)] == [f"game {number}" for number in range(1, 101)]
     assert 7 <= len(given) <= 7 + 3 * 4
     games.close()  # type: ignore[attr-defined]
@@ -207,5 +207,5 @@ def test_as_many_games_as_anybody_likes_begin_at_once(pairings: list[Pairing], m
         Pool, "__init__", lambda self, jobs, **_: ThreadPoolExecutor.__init__(self, 1) or given.append(jobs)
     )
     given.clear()
-    assert len(list(play_all(Order((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
-    assert given == [3, range(1, 17), range(17, 33), range(33, 41)]  # no more processes than have something to do
+    assert len(list(play_all(Playtest((), None, 40, 1, ("random",), jobs=256), pairings))) == 40
+    assert given == [3, range(1, 17), range(17, 33), range(33, 41)]  # not more processes than chunks of games

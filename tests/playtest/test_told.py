@@ -1,4 +1,4 @@
-"""What a replay says of a scenario, line by line: what answers what, at the time it happens, and by which cause."""
+"""The replay of a scenario, line by line: responses, the order of events, and their causes."""
 
 from __future__ import annotations
 

@@ -42,13 +42,13 @@ def test_a_suite_for_each_file_and_a_case_for_each_scenario() -> None:
     )
 
 
-def test_whatever_a_name_holds_it_is_xml() -> None:
+def test_any_name_gives_valid_xml() -> None:
     root = ElementTree.fromstring(results_as_junit(RESULTS, (), SOURCES))
     assert root.findall("testsuite")[1][0].attrib["name"] == "<&\"'\ufffd\ufffd]]>"
 
 
 def test_a_file_that_cannot_be_played_is_an_error() -> None:
-    wrong = Diagnostic("C131", '"bord" is no field of a scenario', Span("cards/b.yaml", 2, 10))
+    wrong = Diagnostic("C131", '"bord" is not a field of a scenario', Span("cards/b.yaml", 2, 10))
     warning = Diagnostic("C601", "so", Span("cards/a.yaml", 0, 1), severity="warning")
     root = ElementTree.fromstring(results_as_junit(RESULTS[:2], (wrong, warning), SOURCES))
     assert (root.attrib["tests"], root.attrib["errors"]) == ("3", "1")
@@ -57,7 +57,7 @@ def test_a_file_that_cannot_be_played_is_an_error() -> None:
     assert case[0].tag == "error" and case[0].attrib["type"] == "C131"
 
 
-def test_no_scenarios_are_no_suites() -> None:
+def test_without_scenarios_there_are_no_suites() -> None:
     assert results_as_junit([], (), {}).splitlines()[1:] == [
         '<testsuites name="cardlang test" tests="0" failures="0" errors="0">',
         "</testsuites>",

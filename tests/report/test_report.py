@@ -1,4 +1,4 @@
-"""Reports: the words at fault underlined, whatever the line holds."""
+"""Reports: the faulty words are underlined in any line."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def test_colour_only_when_asked() -> None:
     assert "\x1b" not in plain and "C203 warning: wrong" in plain and plain.endswith("1 warning in 1 file\n")
 
 
-def test_a_file_that_is_not_at_hand_is_told_without_its_line() -> None:
+def test_a_missing_file_is_reported_without_its_line() -> None:
     assert as_text([Diagnostic("C203", "wrong", Span("a.yaml", 5, 6), "do")], {}).startswith(
         "a.yaml:1:1: C203 wrong\n  do\n"
     )
 
 
-def test_nothing_wrong_is_nothing_to_say() -> None:
+def test_no_diagnostics_give_no_text() -> None:
     assert as_text([], {}) == ""
     assert as_json([], {}) == "[]\n"
 

@@ -75,7 +75,7 @@ def test_the_board_is_drawn_as_it_was_at_each_moment() -> None:
     ]
 
 
-def test_colour_tells_the_players_apart_and_changes_no_words() -> None:
+def test_colours_distinguish_players_and_change_no_words() -> None:
     result = Result(
         "hits", (), Span("s.yaml", 12, 16), (DIFFERENCE,), (Scene((DIFFERENCE,), None, BOARD, "(game it)"),)
     )
@@ -84,12 +84,12 @@ def test_colour_tells_the_players_apart_and_changes_no_words() -> None:
     assert re.sub("\x1b\\[[0-9;]*m", "", coloured) == results_as_text([result], {"s.yaml": SOURCE})
 
 
-def test_the_summary_counts_what_was_left_out_and_tells_the_time_if_there_is_one() -> None:
+def test_the_summary_counts_scenarios_left_out_and_shows_the_time() -> None:
     assert results_as_text(RESULTS[1:], {}, left_out=5, seconds=1.234) == "1 passed, 5 left out in 1.23 s\n"
-    assert results_as_text([], {}, left_out=5) == "none of 5 scenarios has such a name\n"
+    assert results_as_text([], {}, left_out=5) == "none of 5 scenarios has a matching name\n"
 
 
-def test_a_wide_board_has_its_numbers_in_two_lines_and_who_stands_on_it_below() -> None:
+def test_a_wide_board_has_two_lines_of_numbers_and_its_legend_below() -> None:
     board = Drawing(("." * 11 + "A",), (Piece("A", "A", "player 1", 1, (11, 0), 0, 30),))
     assert drawing_as_text(board).splitlines() == [
         "                      1 1",
@@ -99,7 +99,7 @@ def test_a_wide_board_has_its_numbers_in_two_lines_and_who_stands_on_it_below() 
     ]
 
 
-def test_json_says_the_same() -> None:
+def test_json_has_the_same_results() -> None:
     scenes = (
         Scene((DIFFERENCE,), Span("s.yaml", 2, 16), BOARD, "(game it)"),
         Scene((), None, BOARD, "(game it) moved"),

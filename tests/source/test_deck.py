@@ -1,4 +1,4 @@
-"""Decks: ids and names, defaults, texts with their places, what is wrong with whom."""
+"""Decks: ids and names, defaults, texts with their positions, findings of each card."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_a_flawed_head_leaves_the_cards_to_be_read() -> None:
     assert [card.id for card in file.flawed] == ["run"]
 
 
-def test_comments_that_speak_of_the_next_line_are_fine() -> None:
+def test_comments_about_the_next_line_are_allowed() -> None:
     powers = "    powers:\n      - Block 5\n      # the next one\n      - Flying\n    # copies\n    copies: 2 # two\n"
     card = "  - name: A\n    level: 1\n    abilities: []\n    hp: 5\n    speed: 6\n    melee: 5\n"
     assert codes(read(HEAD.replace("action", "creature") + card + powers, "creature")) == []
@@ -77,14 +77,14 @@ def test_comments_that_speak_of_the_next_line_are_fine() -> None:
     assert codes(read(HEAD.replace("action", "creature") + card + own_line, "creature")) == ["C122"]
 
 
-def test_a_comment_in_place_of_a_text_is_told() -> None:
+def test_a_comment_in_place_of_a_text_is_reported() -> None:
     card = "  - name: A\n    level: 1\n    action: Minor\n    text: Tap it.\n    attached: #2 of them\n"
     file = read(HEAD + card)
     assert codes(file) == ["C122"]
     assert codes(read(HEAD + card.replace("#2 of them", "null # none"))) == []
 
 
-def test_an_id_cannot_lead_anywhere() -> None:
+def test_an_id_cannot_lead_out_of_a_folder() -> None:
     for id in ("../x", "a/b", "A", "a--b", "x\\n"):
         file = read(HEAD + RUN.replace("name: Run!", f'id: "{id}"'))
         assert file.diagnostics and file.deck and file.deck.cards == ()
@@ -98,6 +98,6 @@ def test_an_id_is_unique_in_its_game_over_all_files() -> None:
     assert "a.yaml:6" in found.message
 
 
-def test_a_list_is_no_deck() -> None:
+def test_a_list_is_not_a_deck() -> None:
     game, kind, (found,) = kind_of(document("- a\n"), "skirmish", ["skirmish"], lambda _: BOXES)
     assert (game, kind, found.code) == (None, None, "C133")

@@ -1,4 +1,4 @@
-"""A game's language in the cache: values that do nothing, read again as they were, made anew where they are broken."""
+"""A game's language in the cache: inert data that is read back unchanged and replaced if it is damaged."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def read(data: Data) -> Language:
     return Language(words, Table(data), Lexicon(data, lambda: words.entries), Constructs.of(()))
 
 
-def test_what_is_read_again_is_what_was_made() -> None:
+def test_a_language_from_the_cache_equals_the_one_stored() -> None:
     language = read(DATA)
     words, table, lexicon = language.vocabulary, language.table, language.lexicon
     entries = words.entries
@@ -92,7 +92,7 @@ BROKEN: dict[str, Callable[[bytes], Any]] = {
 }
 
 
-def test_a_broken_entry_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_broken_entry_is_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDLANG_CACHE", str(tmp_path))
     made = []
 
@@ -109,5 +109,5 @@ def test_a_broken_entry_is_made_anew(tmp_path: Path, monkeypatch: pytest.MonkeyP
         assert found and found.vocabulary.lines == DATA["words"] and len(made) == number, how
         assert base.execute("SELECT value FROM entry").fetchall() == [(whole,)], how
     again()
-    assert len(made) == 1 + len(BROKEN)  # the last was mended
+    assert len(made) == 1 + len(BROKEN)  # the last was repaired
     base.close()

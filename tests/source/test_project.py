@@ -1,4 +1,4 @@
-"""Projects, files and what the system refuses."""
+"""Projects, files and errors of the system."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_the_nearest_settings_make_the_project(tmp_path: Path) -> None:
     (tmp_path / "cardlang.yaml").write_text("name: Outer\npaper: a4\n")
     inner = tmp_path / "x" / "y"
     inner.mkdir(parents=True)
-    (tmp_path / "x" / "pyproject.toml").write_text("[project]\nname = 'other'\n")  # speaks of other things
+    (tmp_path / "x" / "pyproject.toml").write_text("[project]\nname = 'other'\n")  # without a table for cardlang
     project, found = find_project(inner)
     assert (project.root, project.name, project.paper, found) == (tmp_path, "Outer", "a4", [])
     (tmp_path / "x" / "pyproject.toml").write_text('[tool.cardlang]\nout = "print"\n')
@@ -65,7 +65,7 @@ def test_outside_any_project_there_is_none(tmp_path: Path, monkeypatch: pytest.M
         ("cardlang.yaml", "out: a/..\n", "a/.."),
     ],
 )
-def test_wrong_settings_are_told_at_their_words(name: str, text: str, words: str, tmp_path: Path) -> None:
+def test_wrong_settings_are_reported_at_their_words(name: str, text: str, words: str, tmp_path: Path) -> None:
     (tmp_path / name).write_text(text)
     project, (found,) = find_project(tmp_path)
     assert text[found.span.start : found.span.end] == words
@@ -93,7 +93,7 @@ def test_files_are_known_by_their_places(tmp_path: Path) -> None:
         (f"paper = {'[' * 5000}", "its lists or tables are nested too deeply", 3),
     ],
 )
-def test_toml_that_would_never_be_read(settings: str, why: str, line: int, tmp_path: Path) -> None:
+def test_toml_that_tomllib_cannot_read_in_time(settings: str, why: str, line: int, tmp_path: Path) -> None:
     (tmp_path / "pyproject.toml").write_text(f"[tool.cardlang]\n{settings}\n")
     _, (found,) = find_project(tmp_path)
     text = (tmp_path / "pyproject.toml").read_text()
@@ -131,19 +131,19 @@ def test_arguments_are_grouped_by_project(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["missing", "a\0b", "file/below"])
-def test_a_path_that_is_not_there_is_an_error_of_the_system(name: str, tmp_path: Path) -> None:
+def test_a_missing_path_is_a_source_error(name: str, tmp_path: Path) -> None:
     tree(tmp_path, "file")
     with pytest.raises(SourceError, match="cannot read"):
         select([tmp_path / name])
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
+def test_a_folder_is_not_a_file(tmp_path: Path) -> None:
     with pytest.raises(SourceError, match="it is a folder"):
         open_document(tmp_path, None)
 
 
-def test_what_may_not_be_read_is_an_error_of_the_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:  # root, who runs tests in containers, is refused nothing
+def test_an_unreadable_file_is_a_source_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:  # because root, who runs tests in containers, may do everything
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(os, "open", refuse)
@@ -162,12 +162,12 @@ def test_what_may_not_be_read_is_an_error_of_the_system(tmp_path: Path, monkeypa
         (b"\n" * (4 * 1024 * 1024 + 1), "C103", 0),
     ],
 )
-def test_bytes_that_are_no_text_are_findings(data: bytes, code: str, at: int) -> None:
+def test_bytes_that_are_not_text_are_findings(data: bytes, code: str, at: int) -> None:
     _, document, (found,) = parse_document(data, "a.yaml")
     assert document is None and (found.code, found.span.start) == (code, at)
 
 
-def test_a_byte_order_mark_moves_nothing() -> None:
+def test_a_byte_order_mark_shifts_no_position() -> None:
     source, document, found = parse_document(b"\xef\xbb\xbfa: b\r\n", "a.yaml")
     assert document and found == [] and source.text[document.at("a").start] == "b"
 
@@ -185,7 +185,7 @@ def test_writing_is_all_or_nothing(tmp_path: Path) -> None:
     assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "new"]
 
 
-def test_the_cache_keeps_and_survives_everything(tmp_path: Path) -> None:
+def test_the_cache_stores_values_and_survives_damage(tmp_path: Path) -> None:
     Cache(tmp_path / "c").put("key", b"value")
     assert Cache(tmp_path / "c").get("key") == b"value"
     assert Cache(tmp_path / "c").get("other") is None
@@ -217,7 +217,7 @@ def test_a_cache_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pyt
         owner = path.stat().st_uid
         try:
             os.chown(path, owner + 1, -1)
-        except OSError:  # root alone may give files away
+        except OSError:  # only root may change the owner
             monkeypatch.setattr(os, "geteuid", lambda owner=owner: owner + 1)
         cache = Cache(folder)
         cache.put("other", b"value")
@@ -229,7 +229,7 @@ def test_a_cache_of_another_user_is_not_trusted(tmp_path: Path, monkeypatch: pyt
 
 
 @pytest.mark.parametrize("make", [os.mkfifo, Path.mkdir, lambda path: path.symlink_to(path.parents[1] / "elsewhere")])
-def test_what_stands_in_place_of_the_cache_is_not_used(make: Callable[[Path], None], tmp_path: Path) -> None:
+def test_something_else_in_place_of_the_cache_is_not_used(make: Callable[[Path], None], tmp_path: Path) -> None:
     (tmp_path / "c").mkdir()
     make(tmp_path / "c/cache.sqlite3")
     cache = Cache(tmp_path / "c")
@@ -251,17 +251,17 @@ def test_the_cache_is_shared(tmp_path: Path) -> None:
         cache = Cache(tmp_path)
         for key in range(20):
             cache.put(f"{number}-{key}", b"%d" % key)
-            assert cache.get(f"{number}-{key}") in (b"%d" % key, None)  # on a busy machine another may hold the lock
+            assert cache.get(f"{number}-{key}") in (b"%d" % key, None)  # another may hold the lock
         cache.close()
 
     with ThreadPoolExecutor(4) as pool:
-        list(pool.map(work, range(4)))  # what a worker raises is raised here
+        list(pool.map(work, range(4)))  # raises what a worker raises
     cache = Cache(tmp_path)
     kept = [cache.get(f"{number}-{key}") == b"%d" % key for number in range(4) for key in range(20)]
     assert sum(kept) > 20
 
 
-def test_a_folder_deeper_than_python_looks_is_refused(tmp_path: Path) -> None:
+def test_a_folder_deeper_than_python_can_handle_is_refused(tmp_path: Path) -> None:
     with pytest.raises(OSError, match=r"[Nn]ame too long"):
         Folder(f"{tmp_path}/{'y/' * 1500}", make=True)
     assert not list(tmp_path.iterdir())

@@ -1,4 +1,4 @@
-"""Schemas: complete, honest, and quick."""
+"""Schemas: complete, correct and fast."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SCHEMAS = sorted((shared_folder() / "schemas").rglob("*.schema.json"))
 
 
 def fields(schema: Any, place: str = "") -> Iterator[tuple[str, Any]]:
-    """Every property and list entry that a schema describes."""
+    """All properties and list entries that a schema describes."""
     if isinstance(schema, dict):
         for key, below in schema.get("properties", {}).items():
             yield f"{place}/{key}", below  # False where a field is forbidden
@@ -88,7 +88,7 @@ FIVES = "damage of its {} attack, a multiple of 5 (S1.4)"
     ("given", "said"),
     [
         ("melee: 7", f'7 | "melee" must be a multiple of 5, not 7 | {FIVES.format("melee")}'),
-        ("meele: 5", 'meele | "meele" is no field of a card | did you mean "melee"?'),
+        ("meele: 5", 'meele | "meele" is not a field of a card | did you mean "melee"?'),
         ('melee: "5"', '"5" | "melee" must be a whole number, not the text "5" | write 5'),
         ("melee: 5, powers: Fly", 'Fly | "powers" must be a list, not the text "Fly" | write [Fly]'),
         ("melee: 5, powers: [5]", '5 | entry 1 of "powers" must be text, not the number 5 | write "5"'),
@@ -101,7 +101,7 @@ FIVES = "damage of its {} attack, a multiple of 5 (S1.4)"
         ("melee: 1e3", f'1e3 | "melee" must be at most 200, not 1e3 | {FIVES.format("melee")}'),
     ],
 )
-def test_errors_are_told_in_a_designers_words(given: str, said: str) -> None:
+def test_errors_are_explained_in_a_designers_words(given: str, said: str) -> None:
     assert said in complaints("skirmish/creature", CREATURE % given)
 
 
@@ -110,7 +110,7 @@ def test_no_number_makes_a_schema_raise(number: str) -> None:
     assert complaints("skirmish/creature", CREATURE % f"melee: {number}")
 
 
-def test_a_text_that_yaml_took_for_a_field_is_told_as_such() -> None:
+def test_a_text_that_yaml_reads_as_a_field_is_reported() -> None:
     (said,) = complaints("skirmish/creature", CREATURE % "melee: 5, powers: [{T: Heal 5.}]")
     assert said.startswith('{ | a text that begins with "{" needs quotes')
 
@@ -123,7 +123,7 @@ values = st.recursive(
 
 
 @pytest.mark.parametrize("kind", ["action", "creature"])
-def test_the_quick_yes_agrees_with_jsonschema(kind: str) -> None:
+def test_the_fast_check_agrees_with_jsonschema(kind: str) -> None:
     card = load_schema(shared_folder() / f"schemas/skirmish/{kind}.schema.json").below("properties", "cards", "items")
     quick, slow = compile_schema(card), Draft202012Validator(card)
     usual = {
@@ -158,7 +158,7 @@ def test_the_quick_yes_agrees_with_jsonschema(kind: str) -> None:
     ],
     ids=range(11),
 )
-def test_a_broken_schema_of_a_project_is_told_and_fetches_nothing(text: str, tmp_path: Path) -> None:
+def test_a_projects_broken_schema_is_reported_and_fetches_nothing(text: str, tmp_path: Path) -> None:
     path = tmp_path / "a.schema.json"
     path.write_text(text)
     document, _ = compose(SourceText("a.yaml", "a"))
@@ -168,7 +168,7 @@ def test_a_broken_schema_of_a_project_is_told_and_fetches_nothing(text: str, tmp
 
 
 def doubling(keyword: str, last: object) -> dict[str, Any]:
-    """A schema of forty steps that makes each of them twice."""
+    """A schema of forty levels, each of which evaluates the next one twice."""
     steps = {f"s{n}": {keyword: [{"$ref": f"#/$defs/s{n + 1}"}] * 2} for n in range(40)}
     return {"$ref": "#/$defs/s0", "$defs": {**steps, "s40": last}}
 
@@ -179,12 +179,12 @@ def of_a_project(schema: object, tmp_path: Path) -> Schema:
 
 
 @pytest.mark.parametrize("keyword", ["anyOf", "allOf", "oneOf"])
-def test_alternatives_in_alternatives_end(keyword: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nested_alternatives_are_bounded(keyword: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardlang.source.fits.MOST_STEPS", 20_000)
     monkeypatch.setattr("cardlang.source.bounded.MOST_STEPS", 20_000)
     document, _ = compose(SourceText("a.yaml", "a"))
     assert document
-    with pytest.raises(SourceError, match="it takes too many steps to check"):
+    with pytest.raises(SourceError, match="takes too many steps"):
         of_a_project(doubling(keyword, {"type": "string" if keyword == "allOf" else "null"}), tmp_path).errors(document)
 
 
@@ -199,7 +199,7 @@ def test_alternatives_in_alternatives_end(keyword: str, tmp_path: Path, monkeypa
     ],
     ids=range(5),
 )
-def test_patterns_that_run_away_do_not_match(schema: dict[str, Any], tmp_path: Path) -> None:
+def test_patterns_that_backtrack_too_much_do_not_match(schema: dict[str, Any], tmp_path: Path) -> None:
     long = "a" * 900 + "!"
     text = long if "pattern" in schema else f"{long if 'properties' not in schema else 'x'}: {long}"
     document, _ = compose(SourceText("a.yaml", text))
@@ -209,7 +209,7 @@ def test_patterns_that_run_away_do_not_match(schema: dict[str, Any], tmp_path: P
 
 
 def test_patterns_mean_the_same_to_both_engines() -> None:
-    """But `$`, which to Python also stands before a last end of line."""
+    """Except `$`, which in Python also matches before a final line break."""
     texts = ("a", "A-b c", "a/b.ttf", "3 mm", "-1.5 in", "#a0B1c2", "é’s", " a", "icons", "{value}", "")
     for path in SCHEMAS:
         patterns = set(re.findall(r'"pattern": ("(?:[^"\\]|\\.)*")', path.read_text()))
@@ -226,12 +226,12 @@ def test_patterns_mean_the_same_to_both_engines() -> None:
         ({"maxItems": 1}, [1, 2], '"x" must have at most 1 entry, not 2'),
         ({"minProperties": 2}, {"a": 1}, '"x" must have at least 2 fields, not 1'),
         ({"exclusiveMaximum": 5}, 5, '"x" must be less than 5, not 5'),
-        ({"pattern": "^a"}, "b", '"x" must be written otherwise, not "b"'),
+        ({"pattern": "^a"}, "b", '"x" must match the pattern in its schema, not "b"'),
         ({"propertyNames": {"maxLength": 1}}, {"ab": 1}, 'a name in "x" must have at most 1 character, not 2'),
         ({"dependentRequired": {"a": ["b"]}}, {"a": 1}, 'this group has no "b"'),
         ({"if": {"type": "integer"}, "then": {"minimum": 5}}, 1, '"x" must be at least 5, not 1'),
         *(
-            (rule, value, '"x" is not as it should be')
+            (rule, value, '"x" does not fit its schema')
             for rule, value in [
                 ({"contains": {"const": 1}, "minContains": 2}, [1]),
                 ({"contains": {"const": 1}, "maxContains": 1}, [1, 1]),
@@ -243,7 +243,7 @@ def test_patterns_mean_the_same_to_both_engines() -> None:
     ],
     ids=str,
 )
-def test_whatever_a_schema_of_a_project_asks_for_is_told_in_words(
+def test_every_requirement_of_a_projects_schema_is_explained(
     rule: dict[str, Any], value: Any, said: str, tmp_path: Path
 ) -> None:
     document, _ = compose(SourceText("a.yaml", json.dumps({"x": value})))
@@ -253,7 +253,7 @@ def test_whatever_a_schema_of_a_project_asks_for_is_told_in_words(
 
 
 def of_many(shape: str, many: int) -> dict[str, Any]:
-    """A schema with very much of one thing, which is cheap to write."""
+    """A schema with a great many parts of one kind, which is cheap to write."""
     names = [f"b{n}" for n in range(many)]
     match shape:
         case "alternatives":
@@ -302,7 +302,7 @@ def test_a_large_schema_of_a_project_is_checked_in_bounded_time(shape: str, tmp_
     assert process_time() - began < 1.2
 
 
-def test_entries_of_several_kinds_are_held_together_once(tmp_path: Path) -> None:
+def test_entries_of_several_types_are_compared_in_one_pass(tmp_path: Path) -> None:
     document, _ = compose(SourceText("a.yaml", json.dumps([n if n % 2 else f"w{n}" for n in range(4000)])))
     assert document
     schema = of_a_project({"uniqueItems": True}, tmp_path)
@@ -315,13 +315,13 @@ def test_entries_of_several_kinds_are_held_together_once(tmp_path: Path) -> None
     ("rule", "value", "said"),
     [
         ({"anyOf": [False, {"type": "null"}]}, 1, '"x" must be nothing (null), not the number 1'),
-        ({"anyOf": [False]}, 1, '"x" is not as it should be'),
+        ({"anyOf": [False]}, 1, '"x" does not fit its schema'),
         ({"oneOf": [False, {"enum": []}]}, {"a": 1}, '"x" must be something else, not a group of fields'),
-        ({"items": {"propertyNames": {"not": {}}}}, [{"a": 1}], 'a name in entry 1 of "x" is not as it should be'),
+        ({"items": {"propertyNames": {"not": {}}}}, [{"a": 1}], 'a name in entry 1 of "x" does not fit its schema'),
     ],
     ids=str,
 )
-def test_what_no_data_fits_is_told_in_words(rule: dict[str, Any], value: Any, said: str, tmp_path: Path) -> None:
+def test_schemas_that_nothing_fits_are_explained(rule: dict[str, Any], value: Any, said: str, tmp_path: Path) -> None:
     document, _ = compose(SourceText("a.yaml", json.dumps({"x": value})))
     assert document
     (found,) = of_a_project({"properties": {"x": rule}}, tmp_path).errors(document)

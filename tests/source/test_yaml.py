@@ -1,4 +1,4 @@
-"""YAML with places: what a file says and where each character of it stands."""
+"""YAML with positions: the content of a file and the position of each character."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.model.span import SourceText
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.compose import MAX_DEPTH, compose
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar
-from cardlang.source.yaml.offsets import offsets
+from cardlang.source.yaml.offsets import offsets, rules_text
 from cardlang.source.yaml.scalars import resolve
 
 
@@ -21,14 +21,14 @@ def document(text: str) -> Document:
 
 
 def test_numbers_of_hundreds_of_digits_are_infinite_as_1e999_is() -> None:
-    for digits in (301, 3_000, 5_000):  # Python makes no number of more than 4,300
+    for digits in (301, 3_000, 5_000):  # Python refuses integers of more than 4,300
         long = "9" * digits
         assert (resolve(long), resolve(f"-{long}"), resolve(f"0x{long}")) == (float("inf"), float("-inf"), float("inf"))
     assert resolve("9" * 300) == 10**300 - 1
 
 
 def problems(text: str) -> list[tuple[str, str]]:
-    """Code and words at fault of everything that is wrong."""
+    """Code and faulty words of every finding."""
     _, diagnostics = compose(SourceText("a.yaml", text))
     return [(d.code, text[d.span.start : d.span.end]) for d in diagnostics]
 
@@ -100,7 +100,7 @@ def test_an_escape_cannot_forge_a_hidden_character() -> None:
 def test_words_are_found_in_every_style(text: str, words: str) -> None:
     found = document(text)
     scalar = scalars(found.root)[-1]
-    card_text = found.text(scalar, "main")
+    card_text = rules_text(found, scalar, "main")
     start = card_text.text.index(words)
     span = card_text.span(start, start + len(words))
     assert text[span.start : span.end] == words
@@ -140,12 +140,12 @@ def test_every_character_is_where_its_offset_says(style: str, pieces: list[str],
 
 @settings(max_examples=300, deadline=None)
 @given(st.text(max_size=60) | st.lists(st.sampled_from([*PIECES, "k: ", "{", "}", "&x ", "!t ", "? "])).map("".join))
-def test_no_text_makes_reading_raise(text: str) -> None:
+def test_reading_never_raises(text: str) -> None:
     source, _, diagnostics = parse_document(text.encode(), "a.yaml")
     assert all(0 <= d.span.start <= d.span.end <= len(source.text) + 1 for d in diagnostics)
 
 
-def test_everything_wrong_in_a_file_is_told_at_once() -> None:
+def test_all_errors_of_a_file_are_reported_at_once() -> None:
     text = "a: T: Heal 5.\nb: [Poison] x\nc: 1\nc: 2\nd: *e\ntext: Foo\n  # bar\n  baz\n"
     assert sorted(problems(text)) == [("C111", "c"), ("C112", "*e"), ("C121", "T:"), ("C122", "# bar"), ("C123", "[")]
 
@@ -167,9 +167,9 @@ def test_everything_wrong_in_a_file_is_told_at_once() -> None:
         ("a: one #2\n  two", "one #2 two"),
     ],
 )
-def test_the_fix_of_a_trap_gives_the_text_as_it_was_meant(text: str, fixed: str) -> None:
+def test_the_fix_of_a_trap_restores_the_intended_text(text: str, fixed: str) -> None:
     root, (diagnostic,) = compose(SourceText("a.yaml", text))
-    assert root is not None and root.root.value == {"a": fixed}  # read as meant even before it is mended
+    assert root is not None and root.root.value == {"a": fixed}  # read as it was meant even without the fix
     fix = diagnostic.fix
     assert fix is not None
     assert document(text[: fix.span.start] + fix.text + text[fix.span.end :]).root.value == {"a": fixed}
@@ -185,7 +185,7 @@ def test_nesting_up_to_the_bound_is_read() -> None:
     assert problems("[" * (MAX_DEPTH + 1) + "]" * (MAX_DEPTH + 1)) == [("C109", "[")]
 
 
-def test_an_alias_bomb_stays_small() -> None:
+def test_an_alias_bomb_uses_little_memory() -> None:
     bomb = "a: &a [x, x]\nb: &b [*a, *a]\nc: [*b, *b]\n"
     assert [code for code, _ in problems(bomb)] == ["C113", "C113", *["C112"] * 4]
 
@@ -200,7 +200,7 @@ def test_a_file_of_syntax_errors_is_answered_quickly() -> None:
 
 
 @pytest.mark.parametrize("text", ["a: !\n", "a: !!str\nb: 1\n", "a: &x\n", "- !\n- 1\n"])
-def test_a_tag_without_a_value_leaves_a_place_that_ends_where_it_begins(text: str) -> None:
+def test_a_tag_without_a_value_has_an_empty_span(text: str) -> None:
     _, document, _ = parse_document(text.encode(), "x.yaml")
     assert document
     node = document.at(("a",) if text[0] == "a" else (0,))

@@ -22,7 +22,7 @@ from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection
-from cardlang.source.write import refuse_way_out, write_all
+from cardlang.source.write import refuse_escaping_link, write_all
 
 IN_LEDGER = ("cards", "creatures", "mats", "kit")  # kinds that the ledger counts; pictures and lists are not on a table
 
@@ -127,9 +127,9 @@ def write_files(
     if twice:
         raise SourceError(f"two files would be called {twice}: choose another name")
     if not options.out:
-        refuse_way_out(out, base)
+        refuse_escaping_link(out, base)
     for name in names:
-        refuse_way_out(out / name, out)
+        refuse_escaping_link(out / name, out)
     counted = record and (record.since or any(file.kind in IN_LEDGER for file in planned))
     made = _made(planned, out, progress, record if counted else None)
     write_all((path, data, options.out or base) for path, data in made)

@@ -1,4 +1,4 @@
-"""YAML text to nodes, over the events of libyaml's parser.
+"""YAML text to nodes, from the events of libyaml's parser.
 
 libyaml's own composer is not used: it crashes on extreme nesting.
 """
@@ -24,6 +24,7 @@ from ruamel.yaml.events import (
 from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
+from cardlang.source.files import MAX_FINDINGS
 from cardlang.source.yaml.mask import Mask
 from cardlang.source.yaml.nodes import REFUSED, Document, Mapping, Node, Scalar, Sequence
 from cardlang.source.yaml.scalars import resolve
@@ -31,17 +32,17 @@ from cardlang.source.yaml.syntax import explain
 from cardlang.source.yaml.traps import guesses, trap
 
 MAX_DEPTH = 64
-MAX_FINDINGS = 500  # in one file: nobody mends more at a time
+
 
 _MOST_TRAPS = 40
-_PATIENCE = 2_000_000  # characters read again and again while looking behind syntax errors, in one file
+_PATIENCE = 2_000_000  # characters per file that are read again to find the cause of syntax errors
 
 
 def compose(source: SourceText) -> tuple[Document | None, list[Diagnostic]]:
-    """The document in `source`, and what is wrong with it as YAML.
+    """The document in `source`, or None, and findings about its YAML.
 
-    After a syntax error there is no document, unless the error is one of the traps of plain text: those are reported
-    and read as they were meant, so that everything else in the file is still looked at.
+    After a syntax error there is no document, unless the cause is a trap, that is, a text that needs quotes: it is
+    reported and read as it was meant, so that the rest of the file is still checked.
     """
     mask = Mask(source.text)
     traps: list[tuple[str, int]] = []
@@ -69,7 +70,7 @@ def compose(source: SourceText) -> tuple[Document | None, list[Diagnostic]]:
 
 
 class _Failure(NamedTuple):
-    """libyaml gave up: `problem` at character `at`, met in `context`, which began at character `began`."""
+    """libyaml's error: `problem` at character `at`, inside `context`, which began at character `began`."""
 
     problem: str
     at: int
@@ -78,7 +79,7 @@ class _Failure(NamedTuple):
 
 
 class _Open:
-    """A mapping or list whose end has not come yet."""
+    """A mapping or list that is still being read."""
 
     __slots__ = ("entries", "flow", "items", "key", "refused", "start", "value")
 
@@ -88,7 +89,7 @@ class _Open:
         self.items: list[Node] = []
         self.value: dict[str, Any] = {}
         self.key: Scalar | None = None
-        self.refused = False  # the value to come belongs to a key that was refused
+        self.refused = False  # the next value belongs to a refused key
 
 
 class _Composer:
@@ -101,7 +102,7 @@ class _Composer:
         self.held: dict[int, Scalar] = {}  # the scalar that holds the trap at each place
 
     def run(self) -> _Failure | None:
-        """Read the text; `root` and `found` hold what came of it. A failure is libyaml's."""
+        """Read the text into `root` and `found`. Returns libyaml's error, if any."""
         try:
             self._read(_ruamel_yaml.CParser(self.mask.text))
         except MarkedYAMLError as error:
@@ -111,11 +112,12 @@ class _Composer:
         return None
 
     def report(self, code: str, message: str, start: int, end: int, help: str, fix: Fix | None = None) -> None:
+        """Add a finding, unless there are too many already."""
         if len(self.found) < MAX_FINDINGS:
             self.found.append(Diagnostic(code, message, Span(self.source.path, start, end), help, fix=fix))
 
     def findings(self) -> list[Diagnostic]:
-        """What was found, with the traps: one for each text."""
+        """All findings, with one for each text that holds traps."""
         traps: dict[int, Diagnostic] = {}
         for code, at in self.traps:
             if node := self.held.get(at):
@@ -134,7 +136,7 @@ class _Composer:
             elif kind is MappingStartEvent or kind is SequenceStartEvent:
                 if len(open_nodes) == MAX_DEPTH:
                     at = event.start_mark.index
-                    message = f"more than {MAX_DEPTH} lists and groups stand inside one another here"
+                    message = f"lists and groups are nested more than {MAX_DEPTH} deep here"
                     self.report("C109", message, at, at + 1, "look for a stray bracket or dash")
                     return
                 self._refuse_properties(event)
@@ -180,8 +182,9 @@ class _Composer:
         if style in (">", "|"):
             end = start + len(self.source.text[start:end].rstrip(" \r\n"))
         if len(text) > MAX_TEXT:
-            message = f"this text has {len(text):,} characters; {MAX_TEXT:,} is the most".replace(",", " ")
-            self.report("C110", message, start, end, "no card holds so much: look for a quotation that is not closed")
+            message = f"this text has {len(text):,} characters; the limit is {MAX_TEXT:,}".replace(",", " ")
+            help = "no card can hold that much: look for a quotation that is not closed"
+            self.report("C110", message, start, end, help)
             return Scalar(None, "", start, end, REFUSED)
         node = Scalar(resolve(text) if plain else text, text, start, end, style)
         for _, at in self.traps:
@@ -190,7 +193,7 @@ class _Composer:
         return node
 
     def _refuse_properties(self, event: Any) -> int:
-        """Report an anchor or a tag before a value; the place where the value itself begins."""
+        """Report anchors and tags before a value; returns where the value itself begins."""
         start: int = event.start_mark.index
         if event.anchor is None and event.tag is None:
             return start
@@ -201,7 +204,7 @@ class _Composer:
             space = _SPACE.match(text, words.end())
             start = min(space.end() if space else words.end(), event.end_mark.index)  # there may be no value
             code, what = ("C113", "an anchor") if words.group()[0] == "&" else ("C115", "a tag")
-            message = f'"{words.group()}" is {what} to YAML, and cards have none'
+            message = f'YAML reads "{words.group()}" as {what}, which cards do not use'
             help = f'put the text in quotes if it is meant to begin with "{words.group()[0]}", or delete the word'
             self.report(code, message, words.start(), words.end(), help)
         return start
@@ -211,7 +214,7 @@ class _Composer:
         words = self.source.text[start:end]
         help = 'write the value itself; if the text is meant to begin with "*", put it in quotes'
         self.report(
-            "C112", f'"{words}" stands for another value to YAML (an alias), which cards do not use', start, end, help
+            "C112", f'YAML reads "{words}" as an alias for another value, which cards do not use', start, end, help
         )
         return Scalar(None, "", start, end, REFUSED)
 
@@ -230,7 +233,7 @@ class _Composer:
         elif first := parent.entries.get(key.text):
             line = self.source.position(first[0].start).line
             help = "keep one of the two"
-            self.report("C111", f'"{key.text}" was given already, on line {line}', key.start, key.end, help)
+            self.report("C111", f'"{key.text}" was already given on line {line}', key.start, key.end, help)
         else:
             parent.key, parent.refused = key, False
 

@@ -1,8 +1,8 @@
 """Hiding characters from libyaml without moving any other.
 
-libyaml reads some characters otherwise than YAML 1.2 (U+2028 as a line break) or than their author (`T: Heal 5.`). A
-private character takes the place of each while libyaml reads: every position stays right, and the value gets the
-original back.
+libyaml reads some characters differently from YAML 1.2 (U+2028 as a line break) or from their author (`T: Heal 5.`).
+While libyaml reads, each of them is replaced by a private-use character, so that positions stay right; in values the
+original is put back.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import re
 
 _BREAKS_OF_1_1 = re.compile("[\x85\u2028\u2029]")
 _ESCAPE = re.compile(r"\\U([0-9a-fA-F]{8})")
-_PRIVATE = range(0x10FFFD, 0x10000, -1)  # more of them than a file of 4 MiB can hold
+_PRIVATE = range(0x10FFFD, 0x10000, -1)  # more than the different characters of a 4 MiB file
 
 
 class Mask:
-    """The text as libyaml gets to see it, and the way back."""
+    """The text for libyaml (`text`), and a table from replacements to originals (`back`)."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -33,7 +33,7 @@ class Mask:
     def _put(self, places: list[int]) -> None:
         characters = list(self.text)
         taken = {original: private for private, original in self.back.items()}
-        # Neither a character of the text nor an escape that would come out as one.
+        # Replacements must not occur in the text, neither as characters nor as escapes.
         used = {*map(ord, set(characters)), *(int(code, 16) for code in _ESCAPE.findall(self.text)), *self.back}
         free = (code for code in _PRIVATE if code not in used)
         for place in places:

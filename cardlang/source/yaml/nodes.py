@@ -1,4 +1,4 @@
-"""What a YAML file says, with the place of everything it says."""
+"""The nodes of a YAML file, each with its position."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from cardlang.model.card import Text
 from cardlang.model.span import SourceText, Span
 
-REFUSED: Final = "refused"  # style of a scalar that was reported and holds nothing: later stages pass over it
+REFUSED: Final = "refused"  # style of a scalar that was reported and has no value; later stages skip it
 
 
 @dataclass(frozen=True, slots=True)
 class Scalar:
-    """A single value. `value` is what YAML 1.2's core schema makes of it, `text` its characters."""
+    """A single value: `text` is its characters, `value` what YAML 1.2's core schema makes of them."""
 
     value: str | int | float | bool | None
     text: str
@@ -25,23 +24,23 @@ class Scalar:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys and values, in the file's order. A key is its text, whatever YAML makes of it."""
+    """Keys and values, in the order of the file. Keys are always texts."""
 
-    value: dict[str, Any]  # plain data, shared with the nodes below: not to be changed
+    value: dict[str, Any]  # plain data, shared with the nodes below; must not be changed
     entries: dict[str, tuple[Scalar, Node]]
     start: int
     end: int
     flow: bool  # written with braces
 
     def get(self, key: str) -> Node | None:
-        """The node under `key`."""
+        """The node under `key`, or None."""
         entry = self.entries.get(key)
         return entry and entry[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Sequence:
-    """A list, in the file's order."""
+    """A list, in the order of the file."""
 
     value: list[Any]
     items: tuple[Node, ...]
@@ -62,27 +61,28 @@ class Document:
 
     @property
     def path(self) -> str:
+        """The path of the file, as in spans."""
         return self.source.path
 
     @property
     def data(self) -> Any:
-        """The content as plain data, for those who know from its schema what it is."""
+        """The content as plain data, for callers that know its type from the schema."""
         return self.root.value
 
     def span(self, node: Node) -> Span:
-        """Where `node` stands."""
+        """The position of `node`."""
         return Span(self.source.path, node.start, node.end)
 
     def written(self, node: Node) -> str:
-        """`node` as it stands in the file."""
+        """`node` as it is written in the file."""
         return self.source.text[node.start : node.end]
 
     def column(self, node: Node) -> int:
-        """How far `node` is indented, from 0."""
+        """The column of `node`, from 0."""
         return self.source.position(node.start).column - 1
 
     def has(self, path: Iterable[str | int]) -> bool:
-        """Whether a value is written there."""
+        """Whether there is a node at `path`."""
         try:
             self.at(path)
         except (LookupError, AttributeError):
@@ -90,7 +90,7 @@ class Document:
         return True
 
     def at(self, path: Iterable[str | int]) -> Node:
-        """The node under the keys and places of `path`."""
+        """The node at `path`, a sequence of keys and indices. Errors: `LookupError`."""
         node = self.root
         for step in path:
             if isinstance(node, Mapping):
@@ -98,9 +98,3 @@ class Document:
             elif isinstance(node, Sequence):
                 node = node.items[int(step)]
         return node
-
-    def text(self, node: Scalar, box: str) -> Text:
-        """`node` as a rules text that knows where each of its characters stands."""
-        from cardlang.source.yaml.offsets import offsets
-
-        return Text(box, node.text, self.source.path, offsets(self.source.text, node), node.style)

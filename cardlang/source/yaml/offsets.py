@@ -1,10 +1,11 @@
-"""Where each character of a text stands in the file."""
+"""Positions in the file of the characters of a text."""
 
 from __future__ import annotations
 
 import re
 
-from cardlang.source.yaml.nodes import Scalar
+from cardlang.model.card import Text
+from cardlang.source.yaml.nodes import Document, Scalar
 
 _BREAK = re.compile(r"\r\n?|\n")
 _FOLD = r"[ \t]*(?:\r\n?|\n)[ \t\r\n]*"
@@ -15,11 +16,15 @@ _PARTS = {
 }
 
 
-def offsets(source: str, node: Scalar) -> tuple[int, ...]:
-    """The place in `source` of each character of `node.text`, and of its end.
+def rules_text(document: Document, node: Scalar, box: str) -> Text:
+    """`node` as a rules text of `box`, with the place of each character in the file."""
+    return Text(box, node.text, document.path, offsets(document.source.text, node), node.style)
 
-    A character that the file does not hold as itself stands where it comes from: an escape at its backslash, a blank
-    made of a line break at that break.
+
+def offsets(source: str, node: Scalar) -> tuple[int, ...]:
+    """The position in `source` of each character of `node.text`, and of its end.
+
+    A character from an escape has the position of the backslash; a space from a line break, that of the line break.
 
     Source: YAML 1.2.2, 6.5 (folding), 7.3 (flow scalars), 8.1 (block scalars).
     """
@@ -39,22 +44,22 @@ def offsets(source: str, node: Scalar) -> tuple[int, ...]:
 
 
 def _flow_part(source: str, part: re.Match[str]) -> list[int]:
-    """The places of what an escape or a run of line breaks turns into."""
+    """The positions of the characters that an escape or a run of line breaks becomes."""
     breaks = [found.start() for found in _BREAK.finditer(source, part.start(), part.end())]
     if not breaks:
         return [part.start()]
     if part.group()[0] == "\\":
-        return breaks[1:]  # the first is escaped away
+        return breaks[1:]  # the first is escaped
     return breaks[1:] or breaks
 
 
 def _block(source: str, node: Scalar) -> list[int]:
-    """The places of a folded or literal block's characters, following the rules line by line."""
+    """The positions of a folded or literal block's characters, by YAML's rules line by line."""
     lines = _lines(source, node)
     empty = len(node.text) - len(node.text.lstrip("\n"))
     places: list[int] = []
     pending = [end for _, end in lines[:empty]]  # line breaks not yet written
-    folding = False  # whether the break before this line may become a blank
+    folding = False  # whether the line break before this line may become a space
     if empty < len(node.text):
         start, end = lines[empty]
         indent = _blanks(source[start:end]) - _blanks(node.text[empty:])
@@ -73,7 +78,7 @@ def _block(source: str, node: Scalar) -> list[int]:
 
 
 def _lines(source: str, node: Scalar) -> list[tuple[int, int]]:
-    """Start and end of each line of a block, without its header and with the empty lines after it."""
+    """Start and end of each line of a block, without the header and with the empty lines after the block."""
     lines: list[tuple[int, int]] = []
     header = _BREAK.search(source, node.start)
     at = header.end() if header else len(source)

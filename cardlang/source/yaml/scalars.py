@@ -1,4 +1,4 @@
-"""What a plain scalar means in YAML 1.2."""
+"""The values of plain scalars in YAML 1.2."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ _WORDS: dict[str, bool | float | None] = {
     **dict.fromkeys(("-.inf", "-.Inf", "-.INF"), float("-inf")),
     **dict.fromkeys((".nan", ".NaN", ".NAN"), float("nan")),
 }
-_LONGEST = 300  # characters of a number: with more digits it is larger than any that can be worked with
+_LONGEST = 300  # characters of a number; longer ones count as infinite
 _INTEGER = re.compile(r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+")
 _FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?")
 
 
 def resolve(text: str) -> str | int | float | bool | None:
-    """The value of a plain scalar by the core schema: what looks like a number is one, `yes`, `no` and `on` are words.
+    """The value of a plain scalar by the core schema, in which `yes`, `no` and `on` are texts.
 
-    A number written with a point or an exponent but without a fraction is whole, as JSON Schema has it. One of hundreds
-    of digits is infinite, like `1e999`: no schema takes it.
+    A number with a point or an exponent but without a fraction is an integer, as in JSON Schema. A number of hundreds
+    of digits is infinite, like `1e999`; schemas accept neither.
 
     >>> [resolve(text) for text in ("012", "0o14", "1e3", "1_000", "no", "~", "-.5")]
     [12, 12, 1000, '1_000', 'no', None, -0.5]

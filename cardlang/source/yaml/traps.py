@@ -1,4 +1,4 @@
-"""What plain text cannot hold: words that mean something else to YAML than to the one who wrote them."""
+"""Traps: texts without quotes that YAML reads differently from what their author meant."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import Span
 from cardlang.source.yaml.nodes import Scalar
 
-_LEAD = re.compile(r"[ ]*(?:-[ ]+)*(?:[\w-]+:[ ]+)?")  # what stands before a value on its line
+_LEAD = re.compile(r"[ ]*(?:-[ ]+)*(?:[\w-]+:[ ]+)?")  # everything before the value on a line
 _COMMENT = re.compile(r"(?:^|(?<=[ \t]))#")
 _CLOSED = re.compile(r"""\[[^\]\n]*\]|\{[^}\n]*\}|"[^"\n]*"|'[^'\n]*'""")
 
-KEY = re.compile(r"[a-z_][a-z0-9_-]*:(?=\s|$)")  # a line that begins so is a field, not prose
+KEY = re.compile(r"[a-z_][a-z0-9_-]*:(?=\s|$)")  # how a line with a field begins
 
 
 @dataclass(frozen=True, slots=True)
 class Trap:
-    """A guess at why YAML could not go on: these characters were meant as plain text."""
+    """A guess at the cause of a syntax error: the characters `at` these positions were meant as plain text."""
 
     code: str
     at: tuple[int, ...]
 
 
 def guesses(text: str, problem: int, context: int | None) -> Iterator[Trap]:
-    """What may lie behind a syntax error at character `problem`, which began at `context`, likeliest first."""
+    """Possible causes of a syntax error at character `problem` in a part that began at `context`, likeliest first."""
     for at in dict.fromkeys((problem, problem if context is None else context)):
         start = text.rfind("\n", 0, at) + 1
         line = _rest_of_line(text, start)
@@ -48,7 +48,7 @@ _INDICATORS = frozenset("[]{},&*!|>%@`'\"?-")
 
 
 def _meant_as_text(line: str, value: int) -> bool:
-    """Whether prose follows: `[Poison] deal 5`, not a list that someone forgot to close, nor a key in quotes."""
+    """Whether a sentence starts here: `[Poison] deal 5`, rather than a list left open or a quoted key."""
     if line[value] not in "[{\"'":
         return True
     closed = _CLOSED.match(line, value)
@@ -58,7 +58,7 @@ def _meant_as_text(line: str, value: int) -> bool:
 
 
 def _comments_above(text: str, start: int) -> tuple[int, ...]:
-    """The `#` of each comment between the line at `start` and the plain text above it that goes on there."""
+    """The position of each comment between the line at `start` and the plain text above that continues there."""
     found: list[int] = []
     while start > 0:
         above = text.rfind("\n", 0, start - 1) + 1
@@ -78,7 +78,7 @@ def _rest_of_line(text: str, at: int) -> str:
 
 
 def quoted(words: str) -> str:
-    """`words` in quotes; their line breaks fold as they did in plain text.
+    """`words` in quotes. Line breaks keep their meaning, since they fold as in plain text.
 
     >>> print(quoted('Say "no": stop'), quoted("T: Heal 5."))
     'Say "no": stop' "T: Heal 5."
@@ -89,20 +89,20 @@ def quoted(words: str) -> str:
 
 
 def trap(code: str, path: str, text: str, node: Scalar, at: int) -> Diagnostic:
-    """The diagnosis of a trap at character `at` of the plain text that `node`'s span covers."""
+    """The finding for a trap at character `at` of the plain text `node`, with quotes as the fix."""
     fix = Fix(Span(path, node.start, node.end), quoted(text[node.start : node.end]))
     if code == "C121":
         word = re.compile(r"\S*$").search(text, node.start, at)
         start = word.start() if word else at
-        message = f'"{text[start : at + 1]}" starts a field of its own to YAML, so this text needs quotes'
+        message = f'YAML reads "{text[start : at + 1]}" as the start of a field, so this text needs quotes'
         return Diagnostic(code, message, Span(path, start, at + 1), _show(fix), fix=fix)
     if code == "C122":
         end = at + len(_rest_of_line(text, at).rstrip())
-        message = "YAML takes this for a comment: it vanishes from the text"
+        message = "YAML reads this as a comment, so it is lost from the text"
         help = f"{_show(fix)}, or put the comment on a line of its own above"
         return Diagnostic(code, message, Span(path, at, end), help, fix=fix)
     mark = f'"{text[at]}"' if text[at] != '"' else f"'{text[at]}'"
-    message = f"a text that begins with {mark} needs quotes: it means something else to YAML"
+    message = f"a text that begins with {mark} needs quotes: YAML gives it another meaning"
     return Diagnostic(code, message, Span(path, at, at + 1), _show(fix), fix=fix)
 
 
@@ -111,11 +111,11 @@ def _show(fix: Fix) -> str:
     return f"write it in quotes: {fix.text}" if short else "put the whole text in quotes"
 
 
-def vanished(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:
-    """The comment right after the plain text `node`, which may have been meant as part of it.
+def lost_comment(path: str, text: str, node: Scalar, indent: int) -> Diagnostic | None:
+    """A finding if a comment right after the plain text `node` may have been meant as part of the text.
 
-    On its own line a comment counts when it is indented deeper than column `indent` (from 0), where the field or the
-    item begins: further left it speaks of what follows.
+    A comment on a line of its own counts only if it is indented deeper than column `indent` (from 0), where the field
+    or item begins; otherwise it is about what follows.
     """
     if node.style or not (isinstance(node.value, str) or node.text == ""):
         return None

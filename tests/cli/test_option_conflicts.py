@@ -1,4 +1,4 @@
-"""No option is accepted and ignored: each of these leaves another one without effect, and is refused."""
+"""Option conflicts: options that would leave another one without effect are refused."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def order(*args: str) -> BuildOptions:
         (("--only mats", "--only cards", "--card run"), "mats belong to no deck: leave out --only mats, or --card"),
     ],
 )
-def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...], said: str) -> None:
+def test_conflicting_options_are_refused_and_both_named(args: tuple[str, ...], said: str) -> None:
     assert said in conflict(order(*args))
 
 
@@ -79,7 +79,7 @@ def test_what_would_be_ignored_is_refused_with_both_named(args: tuple[str, ...],
         ("--only changes", "--changed-since out", "--copies one", "--card run"),
     ],
 )
-def test_what_goes_together_is_accepted(args: tuple[str, ...]) -> None:
+def test_options_that_go_together_are_accepted(args: tuple[str, ...]) -> None:
     assert conflict(order(*args)) == ""
 
 
@@ -90,8 +90,8 @@ OPTIONS = [
 
 
 @pytest.mark.slow
-def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever two of them would print together is not what one of them prints alone."""
+def test_each_of_two_accepted_options_has_an_effect(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two accepted options together print something else than either of them alone."""
     vault = "game: skirmish\nmat: vault\nname: Vault\nsteps: [{title: Refresh, lines: [Untap all.]}]\n"
     desk.write("cards/skirmish/mats/vault.yaml", vault)
 
@@ -127,7 +127,7 @@ def test_of_two_options_that_are_accepted_each_makes_a_difference(desk: Desk, mo
         ("replay cardlang.yaml --step 3 --boards turn", "--step shows one step with its board: leave out --boards"),
     ],
 )
-def test_every_command_says_so(desk: Desk, args: str, said: str) -> None:
+def test_every_command_names_option_conflicts(desk: Desk, args: str, said: str) -> None:
     told = desk(*args.split())
     assert (told.code, told.out) == (2, "") and said in told.err
     assert not (desk.folder / "out").exists()
