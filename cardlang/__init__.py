@@ -13,25 +13,26 @@ cardlang.model.diagnostic.TextError: "meele" is no word of this game: did you me
 
 from __future__ import annotations
 
+from cardlang.version import VERSION as __version__
+
 TYPE_CHECKING = False  # as typing's, which takes longer to import than `cardlang --version`
 if TYPE_CHECKING:
     from typing import Any
 
     from cardlang.model.diagnostic import TextError
-    from cardlang.pipeline.games import LoadedGame
+    from cardlang.pipeline.playable import PlayableGame
 
-__version__ = "0.1.0"
 __all__ = ["TextError", "__version__", "game"]
 
 
-def game(id: str) -> LoadedGame:
-    """The game with this id, ready to read and write card texts.
+def game(id: str) -> PlayableGame:
+    """The game with this id, which reads and writes card texts and can be played.
 
-    Errors: `LookupError` for an id that is no game, with the ids that are.
+    Errors: `LookupError` for an unknown id; it names the games that exist.
     """
-    from cardlang.pipeline.games import load_game
+    from cardlang.pipeline.playable import playable_game
 
-    return load_game(id)
+    return playable_game(id)
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
     from cardlang.model.codes.code import Code
-    from cardlang.pipeline.explaining import Library
+    from cardlang.pipeline.explain import Library
 
 
 @click.command("explain")
@@ -29,7 +29,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.catalogue import catalogue, entry
+    from cardlang.pipeline.load.catalogue import catalogue, entry
     from cardlang.report.pages import page_as_text
     from cardlang.report.text import as_text
 
@@ -61,7 +61,7 @@ def command(ctx: click.Context, words: tuple[str, ...], game: str | None, shippe
 
 def _library(game: str | None, shipped: bool) -> Library:
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.explaining import Library
+    from cardlang.pipeline.explain import Library
 
     try:
         with refusals():

@@ -11,7 +11,7 @@ import click
 from cardlang.cli.main import colour
 
 if TYPE_CHECKING:
-    from cardlang.pipeline.formatting import Formatted
+    from cardlang.pipeline.edit.format import Formatted
 
 
 @click.command("fmt")
@@ -33,7 +33,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], check: bool, diff: bool
     --check and --diff if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.formatting import formatted, formatted_text
+    from cardlang.pipeline.edit.format import formatted, formatted_text
 
     if check and diff:
         raise click.UsageError("--check names files and --diff shows their changes: leave one of them out")

@@ -47,7 +47,7 @@ def command(
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.importing import Wanted, import_table
+    from cardlang.pipeline.edit.importing import Wanted, import_table
     from cardlang.report.clean import clean
     from cardlang.report.text import as_text
 

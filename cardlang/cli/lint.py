@@ -43,8 +43,8 @@ def command(
     if any finding is an error; with --diff, if there is anything to change.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.catalogue import catalogue
-    from cardlang.pipeline.checking import lint
+    from cardlang.pipeline.check.lint import lint
+    from cardlang.pipeline.load.catalogue import catalogue
 
     known = catalogue() if select or ignore else ()
     for code in (*select, *ignore):
@@ -66,7 +66,7 @@ def command(
 
 
 def _fix(paths: tuple[Path, ...], wanted: Callable[[Diagnostic], bool], form: str, *, diff: bool) -> int:
-    from cardlang.pipeline.fixing import mend
+    from cardlang.pipeline.edit.fix import mend
     from cardlang.report.clean import clean
     from cardlang.report.lines import count
 

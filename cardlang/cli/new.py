@@ -23,7 +23,7 @@ def command(folder: Path, game: str, bare: bool) -> None:
     cardlang new my-game --bare
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.starting import start
+    from cardlang.pipeline.edit.starting import start
     from cardlang.report.clean import clean
 
     try:

@@ -14,7 +14,7 @@ from cardlang.cli.main import colour
 if TYPE_CHECKING:
     from cardlang.model.diagnostic import Diagnostic
     from cardlang.model.span import SourceText
-    from cardlang.pipeline.games import LoadedGame
+    from cardlang.pipeline.load.game import LoadedGame
 
 LONGEST_LINE = 64 * 1024  # bytes, more than any text, so that input without line breaks is refused
 
@@ -39,7 +39,7 @@ def command(ctx: click.Context, text: str | None, game_id: str, box: str, as_dat
     Exits with 1 if any text cannot be understood.
     """
     from cardlang.cli.refusals import refusals
-    from cardlang.pipeline.games import game_here
+    from cardlang.pipeline.load.here import game_here
 
     try:
         with refusals():

@@ -84,7 +84,7 @@ def _run(ctx: click.Context, playtest: Playtest, traces: Path | None, as_data: b
     from cardlang.cli.refusals import refusals
     from cardlang.model.playtest import Summary
     from cardlang.pipeline.errors import SourceError
-    from cardlang.pipeline.matches import arrange
+    from cardlang.pipeline.play.matches import arrange
     from cardlang.playtest.record import recording
     from cardlang.playtest.run import play_all
     from cardlang.report.clean import clean

@@ -27,7 +27,7 @@ def command(ctx: click.Context, paths: tuple[Path, ...], form: str, expression: 
     from cardlang.cli.matching import BadExpression, matcher
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.playing import test
+    from cardlang.pipeline.play.scenarios import test
     from cardlang.report.junit import results_as_junit
     from cardlang.report.scenarios import results_as_json, results_as_text
     from cardlang.report.text import as_text

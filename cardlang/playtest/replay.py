@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cardlang.model.playtest import Played
 from cardlang.model.retold import Told
-from cardlang.pipeline.matches import Pairing
+from cardlang.pipeline.play.matches import Pairing
 from cardlang.rules.trace import retell
 
 

@@ -18,8 +18,8 @@ from typing import Final
 
 from cardlang import __version__
 from cardlang.model.playtest import Played
-from cardlang.pipeline.matches import Pairing, arrange
-from cardlang.pipeline.uncollected import uncollected
+from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest.policies import POLICIES
 from cardlang.rules.play import Endless, Play
 

@@ -15,11 +15,11 @@ from pathlib import Path
 from random import Random
 from statistics import median
 
-from cardlang.pipeline.matches import Pairing, arrange
-from cardlang.pipeline.playing import test as play_scenarios
-from cardlang.pipeline.reading import read_paths
-from cardlang.pipeline.rehearsing import rehearsals
-from cardlang.pipeline.uncollected import uncollected
+from cardlang.pipeline.check.dry_run import rehearsals
+from cardlang.pipeline.load.reading import read_paths
+from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.pipeline.play.matches import Pairing, arrange
+from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.rules.play import Play
 
 ROOT = Path(__file__).parents[2]

@@ -19,7 +19,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from cardlang.language.atoms import sentences, split  # noqa: E402
 from cardlang.language.language import Language  # noqa: E402
-from cardlang.pipeline.games import load_game  # noqa: E402
+from cardlang.pipeline.load.games import load_game  # noqa: E402
 from measures.corpus import Text, all_texts, effects, examples  # noqa: E402
 from measures.generated import Maker, round_trip  # noqa: E402
 from measures.long import long_texts  # noqa: E402

@@ -35,8 +35,8 @@ RENDER = (
     PEAK
     + """
 from time import perf_counter, process_time
-from cardlang.pipeline.printing.renderer import open_renderer
-from cardlang.pipeline.reading import read
+from cardlang.pipeline.faces.renderer import open_renderer
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.source.project import select
 (selection,), _ = select([])

@@ -10,8 +10,8 @@ from statistics import mean
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT)]
 
-from cardlang.pipeline.reading import read  # noqa: E402
-from cardlang.pipeline.rehearsing import rehearsals  # noqa: E402
+from cardlang.pipeline.check.dry_run import rehearsals  # noqa: E402
+from cardlang.pipeline.load.reading import read  # noqa: E402
 from cardlang.source.project import select  # noqa: E402
 
 RUNS = 30

@@ -15,7 +15,7 @@ from statistics import median
 ROOT = Path(__file__).parents[2]
 GRAMMAR = """
 import sys, time
-from cardlang.pipeline import games
+from cardlang.pipeline.load import games
 from measures.playing import GAME
 start = time.perf_counter()
 games.load_game("skirmish")
@@ -24,8 +24,8 @@ print((time.perf_counter() - start) * 1000, "lark" in sys.modules)
 TEXTS = """
 import time
 from pathlib import Path
-from cardlang.pipeline.games import load_game
-from cardlang.pipeline.reading import read
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read
 from cardlang.source.project import select
 (selection,), _ = select([Path("cards")])
 texts = [text for deck in read(selection).decks for card in deck.deck.cards for text in card.texts]

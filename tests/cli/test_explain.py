@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cardlang.pipeline.catalogue import catalogue
-from cardlang.pipeline.explaining import Library
+from cardlang.pipeline.explain import Library
+from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.report.pages import page_as_text
 from measures.corpus import shipped_decks
 

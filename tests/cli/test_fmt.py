@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.pipeline import formatting
-from cardlang.pipeline.formatting import formatted
+from cardlang.pipeline.edit import format as formatting
+from cardlang.pipeline.edit.format import formatted
 from cardlang.source.error import SourceError
 
 from .conftest import CREATURES, DECK, Desk

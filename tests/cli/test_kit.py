@@ -10,8 +10,8 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import Destination
 
-from cardlang.pipeline.explaining import open_glossary
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.source.shared import shared_folder
 
 from .conftest import CREATURES, Desk, page_texts

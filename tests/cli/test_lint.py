@@ -9,8 +9,8 @@ import pytest
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.fixing import _faults
-from cardlang.pipeline.reading import NOTHING
+from cardlang.pipeline.edit.fix import _faults
+from cardlang.pipeline.load.reading import NOTHING
 from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 
@@ -177,7 +177,7 @@ def test_a_file_that_fixes_break_is_read_only_a_few_times(desk: Desk, monkeypatc
         looks.append(path)
         return _faults(data, path)
 
-    monkeypatch.setattr("cardlang.pipeline.fixing._faults", look)
+    monkeypatch.setattr("cardlang.pipeline.edit.fix._faults", look)
     line = ": 1, back: 5, count: 60}\n"
     desk.write("cards/skirmish/tokens/gold.yaml", "game: skirmish\nfaces:\n  - {front: 1, count: " + line * 270)
     told = desk("lint", "--diff")
@@ -197,7 +197,7 @@ def test_a_useless_fix_is_applied_once(desk: Desk, monkeypatch: pytest.MonkeyPat
         fix = Fix(Span(path, 0, 0), "# A deck.\n")
         return [Diagnostic("C603", "no comment", fix.span, "", fix=fix)], sources
 
-    monkeypatch.setattr("cardlang.pipeline.fixing.lint", never_content)
+    monkeypatch.setattr("cardlang.pipeline.edit.fix.lint", never_content)
     assert desk("lint", "--diff").out.count("+# A deck.") == 1
 
 

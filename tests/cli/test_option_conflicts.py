@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
+from cardlang.pipeline.faces.renderer import open_renderer
+from cardlang.pipeline.load.reading import read
 from cardlang.pipeline.printing import build as build_stage
 from cardlang.pipeline.printing.option_conflicts import conflict
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile
-from cardlang.pipeline.printing.renderer import open_renderer
-from cardlang.pipeline.reading import read
 from cardlang.source.project import select
 
 from .conftest import Desk

@@ -9,8 +9,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlang.pipeline.games import LoadedGame, installed_games, load_game
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.shipped import installed_games
+from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.start import Match
 
 HERE = Path(__file__).parent

@@ -13,7 +13,7 @@ from jsonschema_rs import Draft202012Validator
 from cardlang.language.clashes import Rivals, clashes
 from cardlang.language.schema import effect_schema
 from cardlang.model.card import Deck
-from cardlang.pipeline.explaining import card_page
+from cardlang.pipeline.explain import card_page
 from cardlang.rules.notation import Notation
 from cardlang.rules.observe import observe
 from cardlang.rules.play import Play

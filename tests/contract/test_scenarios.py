@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.playing import Table, all_decks
+from cardlang.pipeline.play.scenarios import Table, all_decks
 from cardlang.rules.scenario.check import check_scenario
 from cardlang.rules.scenario.run import play_scenario
 from cardlang.source.document import parse_document

@@ -15,10 +15,10 @@ from ruamel.yaml import YAML
 from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline import games
-from cardlang.pipeline.catalogue import catalogue
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.games import LoadedGame, loaded
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load import games, shipped
+from cardlang.pipeline.load.catalogue import catalogue
+from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.rules.scenario.run import play_scenario
 from measures.playing import open_file, shipped
 
@@ -69,7 +69,10 @@ def test_its_rule_finds_its_bad_example_alone(
     game: LoadedGame, case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The examples are those of the catalogue."""
-    monkeypatch.setattr(games, "installed_games", lambda: (SimpleNamespace(name="trial", load=lambda: game.parts),))
+    for module in (games, shipped):
+        monkeypatch.setattr(
+            module, "installed_games", lambda: (SimpleNamespace(name="trial", load=lambda: game.parts),)
+        )
     monkeypatch.chdir(tmp_path)
     Path("cardlang.yaml").touch()
     deck = Path("cards/trial/trial.yaml")

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from cardlang.cli.main import cardlang
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.play.matches import arrange
 from cardlang.rules import notation
 from cardlang.rules.notation import Notation
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 
 DOCUMENT = Path(__file__).parents[2] / "docs/writing-cards.md"
 BLOCKS = re.findall(r"^```text *(\w*)\n(.*?)^```$", DOCUMENT.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

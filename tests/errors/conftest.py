@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
 from cardlang.report.text import as_text
 
 Write = Callable[[str], None]

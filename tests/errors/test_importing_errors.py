@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.importing import CODES
-from cardlang.pipeline.importing import Wanted, import_table
+from cardlang.pipeline.edit.importing import Wanted, import_table
 from cardlang.report.text import as_text
 
 HEAD = ("Name", "Level", "Action", "Text")

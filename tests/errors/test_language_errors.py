@@ -12,8 +12,8 @@ from cardlang.model.codes.code import Code
 from cardlang.model.codes.language import CODES as LANGUAGE
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
-from cardlang.pipeline.catalogue import all_rules
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.catalogue import all_rules
 from cardlang.report.text import as_text
 
 CODES = (*LANGUAGE, *(rule.entry for rule in all_rules()))

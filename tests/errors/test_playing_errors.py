@@ -8,7 +8,7 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.playing import CODES
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.play.matches import arrange
 from cardlang.report.text import as_text
 
 ACTIONS = """\

@@ -10,7 +10,7 @@ import pytest
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.source import CODES
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.catalogue import catalogue
+from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.report.text import as_text
 from cardlang.source.deck import duplicates, kind_of, name_cards, read_deck
 from cardlang.source.document import open_document

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cardlang.model.codes.tiles import CODES
-from cardlang.pipeline.battlefields import battlefields
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.source.project import find_project
 
 from .conftest import Check, Write

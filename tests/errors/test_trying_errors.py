@@ -12,7 +12,7 @@ from cardlang.model.codes.code import Code
 from cardlang.model.codes.trying import CODES
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
 from cardlang.report.text import as_text
 from cardlang.rules.dryrun import loops
 from errors.test_language_errors import check as check_card

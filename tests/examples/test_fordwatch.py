@@ -8,14 +8,15 @@ from shutil import copytree
 import pytest
 from pypdf import PdfReader
 
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.explaining import Library
-from cardlang.pipeline.fixing import mend
-from cardlang.pipeline.games import game_here, load_game
-from cardlang.pipeline.playing import test as play
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.fix import mend
+from cardlang.pipeline.explain import Library
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.here import game_here
+from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.play.scenarios import test as play
 from cardlang.pipeline.printing.build import build
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.reading import read
 from cardlang.report.pages import page_as_text
 from cardlang.source.project import select
 

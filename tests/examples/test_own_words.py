@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from cardlang.model.diagnostic import TextError
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.games import LoadedGame, load_game
-from cardlang.pipeline.playing import test as play
-from cardlang.pipeline.reading import read
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read
+from cardlang.pipeline.play.scenarios import test as play
 from cardlang.report.text import as_text
 from cardlang.source.project import select
 from cardlang.source.shared import shared_folder

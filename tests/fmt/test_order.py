@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.fmt.order import ordered
-from cardlang.pipeline.edited import applied
+from cardlang.pipeline.edit.edited import applied
 from fmt.test_layout import document, in_order
 
 HEAD = ("game", "deck", "name", "kind", "cards")

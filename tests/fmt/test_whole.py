@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from cardlang.pipeline.formatting import formatted_text
+from cardlang.pipeline.edit.format import formatted_text
 from fmt.test_layout import document
 from fmt.test_wording import GAME, TEXTS
 from fmt.untidy import Untidy

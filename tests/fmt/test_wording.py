@@ -11,7 +11,7 @@ import cardlang
 from cardlang.fmt.wording import reworded
 from cardlang.language.wording import spoken
 from cardlang.model.card import Text
-from cardlang.pipeline.edited import applied
+from cardlang.pipeline.edit.edited import applied
 from cardlang.source.document import parse_document
 from cardlang.source.yaml.nodes import Document, Scalar
 from cardlang.source.yaml.offsets import rules_text

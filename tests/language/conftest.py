@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.language import Language
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from measures.corpus import Text, card_texts
 from measures.readings import advance, readings
 

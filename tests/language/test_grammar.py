@@ -18,7 +18,7 @@ from cardlang.language.lexicon import Entry, Lexicon
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
-from cardlang.pipeline.languages import language_files
+from cardlang.pipeline.load.languages import language_files
 from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.

@@ -10,8 +10,8 @@ from cardlang.language.language import Language
 from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.selector import Named
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.games import load_game
 
 ACTION, CREATURE = ["action card"], ["creature card"]
 NAMES = Names({

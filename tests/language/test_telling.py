@@ -16,7 +16,7 @@ from cardlang.language.telling import Teller
 from cardlang.language.tells import Tells
 from cardlang.language.vocabulary import Power
 from cardlang.model.page import Page, Section, Step
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
 from measures.corpus import NAMES, ROOT, Text, all_texts, examples, well_said
 

@@ -15,7 +15,7 @@ from cardlang.language.constructs import Constructs
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.vocabulary_files import joined, read_vocabulary
-from cardlang.pipeline.languages import language_files
+from cardlang.pipeline.load.languages import language_files
 
 ROOT = Path(__file__).parents[2] / "cardlang"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
 
 HEAD = "game: skirmish\ndeck: {id}\nname: Trial\nkind: {kind}\nfaction: {faction}\ncards:\n"
 ACTION = {"level": "1", "ability": "DEX", "action": "Standard", "text": "Draw 1 action card."}

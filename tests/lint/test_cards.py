@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardlang.language.reminder import reminder
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 
 
 def test_keywords_are_words_of_the_game(found) -> None:

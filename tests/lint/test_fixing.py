@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.fixing import mend
-from cardlang.pipeline.reading import read_paths
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.fix import mend
+from cardlang.pipeline.load.reading import read_paths
 from cardlang.source.document import parse_document
 from cardlang.source.rewrite import rewrite
 from cardlang.source.shared import shared_folder

@@ -14,10 +14,10 @@ from cardlang.language.rule import AnyRule, Rule, rules_in
 from cardlang.lint.rules import RULES
 from cardlang.mechanics.compose import Composition, Conflict, compose
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline import checking
-from cardlang.pipeline.catalogue import all_rules, catalogue
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.reading import read_paths
+from cardlang.pipeline.check import lint as checking
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.catalogue import all_rules, catalogue
+from cardlang.pipeline.load.reading import read_paths
 from contract.games import every_game
 
 every_game()  # those of other packages, too, are there from now on

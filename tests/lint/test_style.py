@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.pipeline.checking import lint
+from cardlang.pipeline.check.lint import lint
 from cardlang.source.shared import shared_folder
 
 

@@ -22,7 +22,7 @@ from cardlang.language.nodes.selector import Quantity, Selector, order
 from cardlang.language.schema import effect_types
 from cardlang.language.schema import shape as shape_of
 from cardlang.mechanics.tapping.nodes import Tap
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 
 ABILITIES = (Abilities, Activated, Triggered)  # what only a box, or one of several abilities in it, can be
 FLAT = ("effects", "options", "abilities", "parts")  # two or more, none of their own kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.notation import Notation
 from cardlang.rules.play import Play
 

@@ -11,8 +11,8 @@ from typing import Any
 from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.games import load_game
-from cardlang.pipeline.reading import read, read_text
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.compiled import Frame
 from cardlang.rules.play import Play

@@ -15,8 +15,8 @@ from cardlang.language.grammar import assemble
 from cardlang.language.language import Language
 from cardlang.language.parser import GIVEN
 from cardlang.language.table import END, Table
-from cardlang.pipeline.games import load_game
-from cardlang.pipeline.languages import language_files
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.languages import language_files
 
 EXTRA = GIVEN  # terminals that no vocabulary spells
 CARDLANG = Path(__file__).parents[2] / "cardlang"

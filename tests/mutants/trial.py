@@ -121,7 +121,7 @@ def play(
 
 def _play_scenarios(enter: Callable[[str], None]) -> str | None:
     """The first scenario that fails: in one order by chance, as neighbours in a file fail together."""
-    from cardlang.pipeline.games import load_game
+    from cardlang.pipeline.load.games import load_game
     from cardlang.rules.cards import PlayedCard
     from cardlang.rules.scenario.run import play_scenario
     from cardlang.source.deck import read_deck
@@ -148,8 +148,8 @@ def _play_scenarios(enter: Callable[[str], None]) -> str | None:
 
 def _small_games() -> list[tuple[Any, Any]]:
     """The files of scenarios of the small games, each with the game, its cards and a reader of texts."""
-    from cardlang.pipeline.playing import ScenarioFile, Table
-    from cardlang.pipeline.reading import read
+    from cardlang.pipeline.load.reading import read
+    from cardlang.pipeline.play.scenarios import ScenarioFile, Table
     from cardlang.source.project import select
 
     sys.path.append(str(SMALL))  # where their entry points are found

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.play.matches import arrange
 from cardlang.playtest.policies import uniform
 from cardlang.report.replays import replay_as_text
 from cardlang.rules.board import Board

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from cardlang.pipeline.matches import arrange
-from cardlang.pipeline.playing import test as play_scenarios
+from cardlang.pipeline.play.matches import arrange
+from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.playtest.policies import uniform
 from cardlang.rules.game import Game
 from cardlang.rules.log import LogEntry

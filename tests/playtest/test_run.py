@@ -18,9 +18,9 @@ from random import Random
 import pytest
 
 from cardlang.model.playtest import Played, Summary
-from cardlang.pipeline.matches import Pairing, arrange
-from cardlang.pipeline.reading import SourceError
-from cardlang.pipeline.uncollected import uncollected
+from cardlang.pipeline.load.reading import SourceError
+from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.playtest import run
 from cardlang.playtest.policies import uniform
 from cardlang.playtest.record import FILE, as_line, read_game, recording

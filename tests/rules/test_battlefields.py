@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardlang.pipeline.battlefields import battlefields
+from cardlang.pipeline.play.battlefields import battlefields
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.tiles import SIDES, Tile
 from cardlang.source.project import Project

@@ -13,10 +13,11 @@ from cardlang.language.nodes.base import walk
 from cardlang.language.nodes.effect import Attach
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.games import LoadedGame, load_game
-from cardlang.pipeline.reading import read
-from cardlang.pipeline.rehearsing import rehearsals
+from cardlang.pipeline.check.dry_run import rehearsals
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.reading import read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun import loops as loops_
 from cardlang.rules.dryrun import trials

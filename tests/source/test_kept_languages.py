@@ -16,8 +16,8 @@ from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.games import load_game
-from cardlang.pipeline.languages import Data, kept
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.languages import Data, kept
 
 LANGUAGE = load_game("skirmish").language
 DATA: Data = {"words": LANGUAGE.vocabulary.lines, **LANGUAGE.lexicon.data, **LANGUAGE.table.data}

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
+from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
 from cardlang.pipeline.printing.card_list import list_files
 from cardlang.pipeline.printing.change_list import change_files
 from cardlang.pipeline.printing.decks import DrawnDeck, deck_files
@@ -17,8 +19,6 @@ from cardlang.pipeline.printing.output import BuildResult, BuiltFile, PlannedFil
 from cardlang.pipeline.printing.pictures import picture_files
 from cardlang.pipeline.printing.pieces import piece_files
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
 from cardlang.source.error import SourceError
 from cardlang.source.paths import shown
 from cardlang.source.project import Project, Selection

@@ -6,13 +6,13 @@ from functools import partial
 
 from cardlang.model.diagnostic import has_errors
 from cardlang.model.span import Span
+from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.reading import project_here
 from cardlang.pipeline.printing.build import write_files
 from cardlang.pipeline.printing.decks import card_sheet
 from cardlang.pipeline.printing.option_conflicts import refuse_conflicts
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, PlannedFile, pdf
-from cardlang.pipeline.printing.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.reading import project_here
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.sheet import Sheet, one_up

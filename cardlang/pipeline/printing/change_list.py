@@ -8,11 +8,11 @@ from functools import partial
 from cardlang.face.drawing import Box
 from cardlang.model.change import Exchange
 from cardlang.model.span import Span
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import BuildResult, PlannedFile, pdf
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_paper
-from cardlang.pipeline.reading import Contents
 from cardlang.report.exchanges import reason
 from cardlang.sheet.change_list import change_lists
 from cardlang.sheet.page import Page, Placed

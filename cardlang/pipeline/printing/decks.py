@@ -8,11 +8,11 @@ from functools import partial
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.impose import impose, impose_backs, impose_folded, safe_zone_faults, size_faults
 from cardlang.sheet.page import Page, interleaved, moved
 from cardlang.sheet.sheet import Sheet

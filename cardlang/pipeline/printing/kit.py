@@ -8,13 +8,13 @@ from itertools import chain
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet, deck_pages
 from cardlang.pipeline.printing.mats import mats_for_two
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile
 from cardlang.pipeline.printing.pieces import games_of, page_set_file, pieces
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.pipeline.printing.text_pages import text_pages
 from cardlang.sheet.impose import impose

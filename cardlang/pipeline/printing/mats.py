@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import Contents
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
 from cardlang.pipeline.printing.part_files import MATS, part_documents
 from cardlang.pipeline.printing.record import Record
-from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.pipeline.reading import Contents
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page, moved
 from cardlang.sheet.page_set import PageSet

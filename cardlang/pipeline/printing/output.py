@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from cardlang.fonts.font import FontBook
 from cardlang.model.change import Exchange
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.sheet.page import Page
 from cardlang.source.sources import Sources
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.source.yaml.nodes import Document, Mapping
 
 

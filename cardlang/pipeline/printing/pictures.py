@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
+from cardlang.pipeline.faces.renderer import FaceRenderer
 from cardlang.pipeline.printing.decks import DrawnDeck, card_sheet
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page import Page

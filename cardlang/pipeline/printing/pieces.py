@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardlang.pipeline.explaining import open_glossary
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.pipeline.printing.options import PIECES, BuildOptions
 from cardlang.pipeline.printing.output import PlannedFile, pdf
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.standees import standees
 from cardlang.pipeline.printing.text_pages import draw_text_pages, text_pages
 from cardlang.pipeline.printing.tokens import draw_tokens, tokens
-from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.sheet.page_set import PageSet
 from cardlang.source.error import SourceError
 
@@ -78,7 +78,7 @@ def pieces(
 
 
 def _battlefields(options: BuildOptions, game: LoadedGame, renderer: FaceRenderer, one: bool) -> list[Battlefield]:
-    from cardlang.pipeline.battlefields import battlefields
+    from cardlang.pipeline.play.battlefields import battlefields
 
     known = battlefields(game.id, renderer.project)
     if options.battlefield and options.battlefield not in known:

@@ -9,11 +9,11 @@ from pathlib import Path
 from cardlang.model.card import Card
 from cardlang.model.change import Exchange, compare, exchanges
 from cardlang.model.edition import Edition, Entry, Key
-from cardlang.pipeline.editions import make_edition, open_edition
+from cardlang.pipeline.editions.edition import make_edition, open_edition
+from cardlang.pipeline.faces.renderer import FaceRenderer, open_renderer
+from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.pipeline.printing.decks import kind_of_file
 from cardlang.pipeline.printing.options import BuildOptions
-from cardlang.pipeline.printing.renderer import FaceRenderer, open_renderer
-from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.source.ledger import NAME, as_ledger, read_ledger
 
 

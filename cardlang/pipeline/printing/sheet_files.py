@@ -11,8 +11,8 @@ from typing import Any
 from cardlang.face.fault import Fault
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.printing.renderer import FaceRenderer
-from cardlang.pipeline.reading import Contents
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.reading import Contents
 from cardlang.sheet.read import inherit, read_sheet
 from cardlang.sheet.sheet import Sheet
 from cardlang.sheet.units import millimetres

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.card import Card
-from cardlang.pipeline.printing.renderer import FaceRenderer
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.pipeline.reading import ReadDeck
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page_set import PageSet
 

@@ -17,10 +17,10 @@ from cardlang.language.glossary import Glossary, Term
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.slips import closest, did_you_mean
 from cardlang.model.span import Span
-from cardlang.pipeline.explaining import open_glossary
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer, name_span
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.glossaries import open_glossary
 from cardlang.pipeline.printing.part_files import MATS, PAGES, part_documents
-from cardlang.pipeline.printing.renderer import FaceRenderer, name_span
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose
 from cardlang.sheet.page_set import PageSet

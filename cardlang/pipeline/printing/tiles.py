@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Any
 
 from cardlang.face.drawing import Drawing, Form
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import BATTLEFIELDS, TILES, part_documents, part_name_span
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.rules.battlefield import Battlefield
 from cardlang.rules.board import DIFFICULT, WALL

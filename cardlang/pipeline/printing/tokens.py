@@ -7,9 +7,9 @@ from typing import Any
 
 from cardlang.face.drawing import Drawing
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer
+from cardlang.pipeline.load.game import LoadedGame
 from cardlang.pipeline.printing.part_files import TOKENS, part_documents
-from cardlang.pipeline.printing.renderer import FaceRenderer
 from cardlang.pipeline.printing.sheet_files import open_sheet
 from cardlang.sheet.impose import impose, impose_backs
 from cardlang.sheet.page import interleaved

@@ -10,7 +10,7 @@ import pytest
 from cardlang.model.card import Card, Text
 from cardlang.model.result import Result
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.play import Play
 from cardlang.rules.scenario.run import play_file

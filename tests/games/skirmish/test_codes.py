@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.model.codes.code import Code
 from cardlang.model.codes.rules import CODES
-from cardlang.pipeline.playing import test as play
+from cardlang.pipeline.play.scenarios import test as play
 
 
 @pytest.mark.parametrize("code", CODES, ids=lambda code: code.code)

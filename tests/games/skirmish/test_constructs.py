@@ -13,7 +13,7 @@ import pytest
 from cardlang.language.nodes.base import Node, node_fields, walk
 from cardlang.language.nodes.effect import Activated
 from cardlang.language.schema import effect_types
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiler import compile_abilities, compile_effect
 from cardlang.rules.core import CORE

@@ -10,7 +10,7 @@ import pytest
 
 from cardlang.model.card import Card, Text
 from cardlang.model.span import Span
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import LoadedCard, PlayedCard
 from cardlang.rules.drawing import draw
 from cardlang.rules.dryrun.trials import rehearse

@@ -7,8 +7,8 @@ from typing import Any
 
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.span import Span
-from cardlang.pipeline.explaining import card_page
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.explain import card_page
+from cardlang.pipeline.load.games import load_game
 from cardlang.report.pages import page_as_text
 
 DECK = Deck("trial", "Trial", "action", "skirmish", "trial.yaml", {}, ())

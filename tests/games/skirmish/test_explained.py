@@ -19,7 +19,7 @@ from cardlang.language.nodes.effect import Abilities, Activated, ExtraCost, Sequ
 from cardlang.language.nodes.reference import ACTING, THIS
 from cardlang.language.telling import Teller
 from cardlang.model.page import Step
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Program
 from cardlang.rules.compiler import compile_abilities, compile_effect

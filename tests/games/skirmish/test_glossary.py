@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardlang.language.glossary import Glossary, read_glossary
-from cardlang.pipeline.explaining import open_glossary, read_glossaries
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
+from cardlang.pipeline.load.glossaries import open_glossary, read_glossaries
 
 GAME = load_game("skirmish")
 

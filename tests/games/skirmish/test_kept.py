@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from cardlang.games.skirmish.offers import at_any_time
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.play import Play
 from cardlang.rules.state import State
 from measures.trials import POSITIONS, trial, tried_out

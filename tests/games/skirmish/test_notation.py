@@ -13,8 +13,8 @@ import pytest
 import cardlang
 import cardlang.games.skirmish as skirmish
 import cardlang.mechanics as mechanics
-from cardlang.pipeline.matches import arrange
-from cardlang.pipeline.playing import test as play_scenarios
+from cardlang.pipeline.play.matches import arrange
+from cardlang.pipeline.play.scenarios import test as play_scenarios
 from cardlang.rules.compiled import AbilitySet, Frame, Program
 from cardlang.rules.notation import Notation, NotationError, named
 from cardlang.rules.play import Play

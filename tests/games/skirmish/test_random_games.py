@@ -11,7 +11,7 @@ import pytest
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.actions import KINDS
-from cardlang.pipeline.matches import arrange
+from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.actions import split
 from cardlang.rules.event import NOBODY
 from cardlang.rules.observe import observe

@@ -7,7 +7,7 @@ from functools import cache
 
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.selector import Either, Selector, Several
-from cardlang.pipeline.games import load_game
+from cardlang.pipeline.load.games import load_game
 from cardlang.rules.actions import PASS
 from cardlang.rules.play import Play
 from cardlang.rules.responses import window

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
-from cardlang.pipeline.printing.renderer import mats_by_game, open_renderer
-from cardlang.pipeline.reading import Contents
+from cardlang.pipeline.faces.renderer import mats_by_game, open_renderer
+from cardlang.pipeline.load.reading import Contents
 from cardlang.source.shared import shared_folder
 
 
@@ -33,7 +33,7 @@ def layout(contents: Contents) -> list[Diagnostic]:
         check_pieces(renderer, contents)
     root = contents.project.root
     if root != shared_folder() and any((root / folder).is_dir() for folder in ("print", "templates")):
-        from cardlang.pipeline.sheet_fit import check_sheet_fit  # imports everything that prints
+        from cardlang.pipeline.check.sheet_fit import check_sheet_fit  # imports everything that prints
 
         check_sheet_fit(contents, renderer)
     if renderer.diagnostics:

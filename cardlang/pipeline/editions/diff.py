@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cardlang.model.change import Changes, compare
-from cardlang.pipeline.editions import NOW, open_edition, read_edition
+from cardlang.pipeline.editions.edition import NOW, open_edition, read_edition
 from cardlang.source.project import find_project, need_project
 
 

@@ -8,10 +8,10 @@ from pathlib import Path
 from cardlang.language.rule import CardsRule, CardText, Rule
 from cardlang.lint.rules import RULES as CORE
 from cardlang.model.diagnostic import Diagnostic, in_order
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.layout import layout
+from cardlang.pipeline.check.layout import layout
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.pipeline.printing.sheet_files import sheet_faults
-from cardlang.pipeline.reading import NOTHING, Contents, card_text, read_paths
 from cardlang.source.sources import Sources
 
 
@@ -28,17 +28,17 @@ def lint(paths: Iterable[Path], edited: Mapping[str, bytes] = NOTHING) -> tuple[
         found += contents.diagnostics
         found += style(contents)
         if contents.decks:
-            from cardlang.pipeline.rehearsing import rehearsals
+            from cardlang.pipeline.check.dry_run import rehearsals
 
             found += rehearsals(contents, found)
         found += layout(contents)
         found += sheet_faults(contents)
         if contents.tiles or contents.battlefields:
-            from cardlang.pipeline.battlefields import battlefield_faults  # imports the engine
+            from cardlang.pipeline.play.battlefields import battlefield_faults  # imports the engine
 
             found += battlefield_faults(contents)
         if contents.scenarios:
-            from cardlang.pipeline.playing import scenario_faults  # imports the engine
+            from cardlang.pipeline.play.scenarios import scenario_faults  # imports the engine
 
             found += scenario_faults(contents, edited)
         sources.update(contents.sources)

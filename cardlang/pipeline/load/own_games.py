@@ -12,8 +12,9 @@ from cardlang.language.own_words import Fault, OwnWords
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.vocabulary_files import joined
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.games import LoadedGame, game_ids, shipped_game
-from cardlang.pipeline.languages import Data, contents, kept, language_files, plain_yaml
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.languages import Data, contents, kept, language_files, plain_yaml
+from cardlang.pipeline.load.shipped import shipped_game, shipped_ids
 from cardlang.source.own_games import OwnGame, own_game
 from cardlang.source.project import Project
 from cardlang.source.yaml.nodes import Document, Mapping
@@ -27,7 +28,7 @@ def read_own_game(id: str, project: Project) -> tuple[LoadedGame | None, list[Di
 
     Errors: `SourceError`.
     """
-    own, found = own_game(project, id, game_ids())
+    own, found = own_game(project, id, sorted(shipped_ids()))
     if own is None:
         return None, found
     game, faults = _loaded(own)
@@ -61,7 +62,7 @@ def _loaded(own: OwnGame) -> tuple[LoadedGame | None, list[tuple[int, Fault]]]:
 
     @cache
     def engine() -> Game:
-        from cardlang.pipeline.own_rules import extended
+        from cardlang.pipeline.load.own_rules import extended
 
         return extended(parent.rules, own.line[0], parent.language.vocabulary, words)
 

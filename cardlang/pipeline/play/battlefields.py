@@ -7,8 +7,9 @@ from functools import lru_cache
 
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.span import SourceText
-from cardlang.pipeline.games import LoadedGame, read_game
-from cardlang.pipeline.reading import Contents
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import read_game
+from cardlang.pipeline.load.reading import Contents
 from cardlang.rules.battlefield import Battlefield, read_battlefield
 from cardlang.rules.tiles import Tile, read_tile
 from cardlang.source.document import parse_document

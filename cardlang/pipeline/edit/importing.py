@@ -10,9 +10,10 @@ from typing import Any
 
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.slips import closest
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.games import LoadedGame, game_ids, read_game
-from cardlang.pipeline.reading import schema_of
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import game_ids, read_game
+from cardlang.pipeline.load.reading import schema_of
 from cardlang.source.columns import Slot, fields, meant, required, slots
 from cardlang.source.deck_text import KEYS, deck_text
 from cardlang.source.error import SourceError

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from cardlang.language.glossary import Glossary, Term, read_glossary
+from cardlang.language.glossary import Term
 from cardlang.language.nodes.base import Node
 from cardlang.language.telling import Teller
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.page import Page, Section, Step
-from cardlang.pipeline.games import LoadedGame, game_ids, load_game
-from cardlang.pipeline.reading import ReadDeck, read
-from cardlang.source.document import open_document
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import game_ids, load_game
+from cardlang.pipeline.load.glossaries import open_glossary
+from cardlang.pipeline.load.reading import ReadDeck, read
 from cardlang.source.project import Selection, find_project, shipped_project
-from cardlang.source.schema import load_schema
-from cardlang.source.shared import shared_folder
 from cardlang.source.sources import Sources
 
 
@@ -131,21 +130,3 @@ def term_page(term: Term, said: str = "", house: Callable[[str], str] = str) -> 
     page = Page("", term.meaning, tuple((label, Step(words)) for label, words in rows if words))
     housed: Page = _housed(page, house)
     return replace(housed, title=title)
-
-
-def open_glossary(game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
-    """A game's glossary, from the files in its folders, and what is wrong with these files."""
-    paths = [folder / "glossary.yaml" for folder in game.folders]
-    return read_glossaries([path for path in paths if path.is_file()], game)
-
-
-def read_glossaries(paths: Iterable[Path], game: LoadedGame) -> tuple[Glossary, tuple[Diagnostic, ...]]:
-    """The glossary merged from these files, a parent game's first. Files with errors are left out."""
-    schema, sound, problems = load_schema(shared_folder() / "schemas/glossary.schema.json"), [], []
-    for path in paths:
-        _, document, found = open_document(path, path.parent)
-        found = found if document is None else [*found, *schema.errors(document)]
-        problems += found
-        if document is not None and not has_errors(found):
-            sound.append(cast(dict[str, Any], document.root.value))
-    return read_glossary(sound, game.language.vocabulary), tuple(problems)

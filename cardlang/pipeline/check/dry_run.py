@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from cardlang.lint.rehearsed import rehearsed
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.reading import Contents, ReadDeck, card_text, read
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import Contents, ReadDeck, card_text, read
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.dryrun.faults import Fault
 from cardlang.rules.dryrun.loops import Power, loops

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.span import SourceText
-from cardlang.pipeline.checking import lint
-from cardlang.pipeline.edited import Edited, applied, on_disk
+from cardlang.pipeline.check.lint import lint
+from cardlang.pipeline.edit.edited import Edited, applied, on_disk
 from cardlang.source.document import parse_document
 from cardlang.source.paths import shown
 from cardlang.source.project import select

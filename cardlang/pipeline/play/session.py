@@ -7,7 +7,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 
 from cardlang.model.diagnostic import TextError
-from cardlang.pipeline.matches import Pairing, arrange
+from cardlang.pipeline.play.matches import Pairing, arrange
 from cardlang.report.drawing import drawing_as_text
 from cardlang.rules.drawing import draw
 from cardlang.rules.notation import Notation

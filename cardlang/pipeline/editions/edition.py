@@ -15,8 +15,8 @@ from cardlang.face.fingerprint import Fingerprints
 from cardlang.model.card import Card, Deck
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.model.edition import Edition, Entry, Key
-from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game, open_renderer
-from cardlang.pipeline.reading import Contents, ReadDeck, read
+from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game, open_renderer
+from cardlang.pipeline.load.reading import Contents, ReadDeck, read
 from cardlang.source.error import SourceError
 from cardlang.source.git import unpack
 from cardlang.source.ledger import NAME, read_ledger

@@ -15,9 +15,9 @@ from cardlang.fonts.font import FontBook
 from cardlang.model.card import Card
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.printing.theme_files import open_theme
-from cardlang.pipeline.reading import ReadDeck
+from cardlang.pipeline.faces.theme_files import open_theme
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import ReadDeck
 from cardlang.sheet.sheet import Sheet
 from cardlang.source.lookup import Lookup
 from cardlang.source.project import Project

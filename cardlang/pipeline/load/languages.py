@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from zlib import crc32
 
-from cardlang import __version__
 from cardlang.language.constructs import Constructs, owners_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Lexicon
@@ -17,14 +16,15 @@ from cardlang.language.parser import GIVEN
 from cardlang.language.rows import Lines, lines_of
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
-from cardlang.pipeline.uncollected import uncollected
+from cardlang.pipeline.load.uncollected import uncollected
+from cardlang.version import VERSION
 
 if TYPE_CHECKING:
     from cardlang.mechanics.compose import Composition
 
 Data = Mapping[str, Lines]  # by section: of a vocabulary, a lexicon and a table
 
-PACKAGE = Path(__file__).parents[1]
+PACKAGE = Path(__file__).parents[2]
 _HASH = 32  # bytes
 _FORM = "language-20"  # another number where what is kept changes its form
 SHIPPED = "language.json"  # in the folder of a game of the package
@@ -98,7 +98,7 @@ def _checksum(files: Iterable[bytes]) -> str:
 
 
 def _joined(files: Iterable[bytes]) -> bytes:
-    return b"\0".join((__version__.encode(), _FORM.encode(), *files))
+    return b"\0".join((VERSION.encode(), _FORM.encode(), *files))
 
 
 def _packed(data: Data) -> str:

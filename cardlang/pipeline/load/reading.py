@@ -15,7 +15,8 @@ from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
 from cardlang.model.span import SourceText, Span
-from cardlang.pipeline.games import LoadedGame, game_ids, read_game
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import game_ids, read_game
 from cardlang.source.deck import duplicates, game_named, kind_of, name_cards, names_in, read_deck
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order
-from cardlang.pipeline.battlefields import battlefields, has_board
-from cardlang.pipeline.reading import Contents, ReadDeck, project_here, read
+from cardlang.pipeline.load.reading import Contents, ReadDeck, project_here, read
+from cardlang.pipeline.play.battlefields import battlefields, has_board
 from cardlang.rules.battlefield import NOWHERE, Battlefield
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.start import Match, Side, make_match

@@ -13,9 +13,9 @@ from cardlang.fmt.wording import reworded
 from cardlang.language.language import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
-from cardlang.pipeline.edited import Edited, applied, on_disk
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.reading import Contents, read, schema_of
+from cardlang.pipeline.edit.edited import Edited, applied, on_disk
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import Contents, read, schema_of
 from cardlang.source.document import parse_document
 from cardlang.source.error import SourceError
 from cardlang.source.paths import absolute, shown

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cardlang.model.diagnostic import has_errors
-from cardlang.pipeline.games import LoadedGame
+from cardlang.pipeline.faces.renderer import FaceRenderer, mats_by_game
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import Contents, ReadDeck
 from cardlang.pipeline.printing.decks import DrawnDeck, suits_sheet
 from cardlang.pipeline.printing.mats import mat_pages
 from cardlang.pipeline.printing.options import BuildOptions
 from cardlang.pipeline.printing.pieces import pieces
-from cardlang.pipeline.printing.renderer import FaceRenderer, mats_by_game
 from cardlang.pipeline.printing.sheet_files import open_sheet
-from cardlang.pipeline.reading import Contents, ReadDeck
 from cardlang.sheet.impose import too_large
 from cardlang.sheet.sheet import SLACK, Sheet
 

@@ -11,8 +11,8 @@ from cardlang.language.nodes.base import Node
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, in_order
 from cardlang.model.result import Result
-from cardlang.pipeline.games import LoadedGame
-from cardlang.pipeline.reading import NOTHING, Contents, read, read_text
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.reading import NOTHING, Contents, read, read_text
 from cardlang.rules.cards import PlayedCard
 from cardlang.rules.game import Game
 from cardlang.rules.scenario.case import BROKEN

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from cardlang.pipeline.games import LoadedGame, read_game
-from cardlang.pipeline.reading import schema_of
+from cardlang.pipeline.load.game import LoadedGame
+from cardlang.pipeline.load.games import read_game
+from cardlang.pipeline.load.reading import schema_of
 from cardlang.source.columns import fields, required
 from cardlang.source.deck_text import deck_text
 from cardlang.source.error import SourceError

@@ -1,0 +1,1 @@
+"""Faces: a project's theme and fonts (`theme_files`), and what draws its cards, backs, mats and pieces (`renderer`)."""

@@ -1,0 +1,95 @@
+"""A game with its language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from cardlang.language.language import Language, Parsed
+from cardlang.language.nodes.base import Node, as_data
+from cardlang.model.diagnostic import TextError, has_errors
+from cardlang.pipeline.load.languages import language_of
+
+if TYPE_CHECKING:
+    from cardlang.language.names import Names
+    from cardlang.language.rule import AnyRule
+    from cardlang.mechanics.compose import Composition
+    from cardlang.rules.game import Game
+
+
+class LoadedGame:
+    """A game with its language, which reads and writes card texts."""
+
+    def __init__(
+        self,
+        parts: Composition,
+        language: Language,
+        line: tuple[str, ...],
+        folders: tuple[Path, ...],
+        engine: Callable[[], Game],
+    ) -> None:
+        self.parts = parts  # of the game itself, or of the game that it extends
+        self.language = language
+        self.line = line  # its id, then the ids of the games that it extends
+        self.folders = folders  # with its data files, a parent game's first
+        self.engine = engine
+
+    def naming(self, names: Names) -> Self:
+        """The same game with these card names, which its texts may use."""
+        return type(self)(self.parts, self.language.naming(names), self.line, self.folders, self.engine)
+
+    @property
+    def id(self) -> str:
+        """The name of its folder: "skirmish"."""
+        return self.line[0]
+
+    @property
+    def name(self) -> str:
+        """The name that people use: "Skirmish"."""
+        return self.language.vocabulary.name
+
+    @property
+    def boxes(self) -> Mapping[str, Mapping[str, str]]:
+        """For each kind of card, the text box of each field that holds a rules text."""
+        return self.parts.wording.boxes
+
+    @property
+    def lint(self) -> Sequence[AnyRule]:
+        """The lint rules of its mechanics and its own, without those of the core."""
+        return self.parts.lint
+
+    @property
+    def rules(self) -> Game:
+        """The game as the engine plays it. The engine is imported by the first call."""
+        return self.engine()
+
+    def parse(self, text: str, box: str = "main") -> Parsed:
+        """What a rules text of a card's `box` (`main`, `attached` or `power`) means.
+
+        Errors: `TextError`, with all diagnostics of the text, if it cannot be understood.
+        """
+        parsed = self.language.parse(text, box)
+        if has_errors(parsed.diagnostics):
+            raise TextError(parsed.diagnostics)
+        return parsed
+
+    def write(self, effect: Node, box: str | None = None) -> str:
+        """The canonical wording of an effect in a box, by default the first where it can stand.
+
+        Errors: `Unwritable`, a `ValueError`, for an effect made by hand that no text can mean.
+        """
+        return self.language.write(effect, box)
+
+    @staticmethod
+    def effect_data(effect: Node | None) -> dict[str, Any] | None:
+        """An effect as plain data for JSON, without positions: equal effects give equal data, and only they do."""
+        return as_data(effect) if effect is not None else None
+
+
+def loaded(parts: Composition) -> LoadedGame:
+    """The game made of these parts.
+
+    Errors: `Conflict`; `ValueError` for words or a grammar that do not go together: a bug of the game.
+    """
+    return LoadedGame(parts, language_of(parts), (parts.id,), (parts.folders[-1],), lambda: parts.rules)

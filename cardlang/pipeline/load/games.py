@@ -1,0 +1,62 @@
+"""Games by id: of the package, of other packages, of a project."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cardlang.model.diagnostic import Diagnostic
+from cardlang.pipeline.load.game import LoadedGame, loaded
+from cardlang.pipeline.load.shipped import installed_games, shipped_game, shipped_ids
+
+if TYPE_CHECKING:
+    from cardlang.source.project import Project
+
+
+def game_ids(project: Project | None = None) -> list[str]:
+    """The ids of the games of the package and the project. Those of other packages are included if the project has
+    a folder that neither of these names explains."""
+    known = shipped_ids() | set(project.own_games() if project else ())
+    if project and not known.issuperset(project.folders_of_games()):
+        known |= {entry.name for entry in installed_games()}
+    return sorted(known)
+
+
+def load_game(id: str) -> LoadedGame:
+    """The game with this id: a folder of `cardlang/games/`, one of the project's around the current folder, or an entry
+    point of the group `cardlang.games`.
+
+    Errors: `LookupError` for an unknown id, or for a project's game whose words cannot be used; `SourceError` for a
+    project that cannot be read.
+
+    >>> load_game("skirmish").name
+    'Skirmish'
+    """
+    if id in shipped_ids():
+        return shipped_game(id)
+    from cardlang.source.project import find_project
+    from cardlang.source.sources import Sources
+
+    game, found = read_game(id, find_project(Path.cwd())[0])
+    if game is None:
+        why = f"{Sources().place(found[0].span)}: {found[0].message}"
+        raise LookupError(f'the words of the game "{id}" have errors; the first is {why}')
+    return game
+
+
+def read_game(id: str, project: Project | None) -> tuple[LoadedGame | None, list[Diagnostic]]:
+    """The game with this id in a given project. If it is the project's own and its words cannot be used: None, and the
+    errors.
+
+    Errors: `LookupError` for an unknown id; `SourceError`.
+    """
+    if project and id in project.own_games():
+        from cardlang.pipeline.load.own_games import read_own_game
+
+        return read_own_game(id, project)
+    if id in shipped_ids():
+        return shipped_game(id), []
+    for entry in installed_games():
+        if entry.name == id:
+            return loaded(entry.load()), []
+    raise LookupError(f'there is no game "{id}"; the games are {", ".join(game_ids(project))}')

@@ -1,0 +1,1 @@
+"""What plays: scenarios (`cardlang test`), matches of decks on battlefields, and sessions for programs."""
