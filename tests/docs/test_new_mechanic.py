@@ -16,7 +16,8 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.pipeline.check.lint import lint
-from cardlang.pipeline.load import games, shipped
+from cardlang.pipeline.load import games
+from cardlang.pipeline.load import shipped as shipped_games
 from cardlang.pipeline.load.catalogue import catalogue
 from cardlang.pipeline.load.game import LoadedGame, loaded
 from cardlang.rules.scenario.run import play_scenario
@@ -69,7 +70,7 @@ def test_its_rule_finds_its_bad_example_alone(
     game: LoadedGame, case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The examples are those of the catalogue."""
-    for module in (games, shipped):
+    for module in (games, shipped_games):
         monkeypatch.setattr(
             module, "installed_games", lambda: (SimpleNamespace(name="trial", load=lambda: game.parts),)
         )
