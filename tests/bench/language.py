@@ -113,6 +113,7 @@ def main() -> int:
     writing = microseconds(lambda: [language.wording(effect, box) for box, effect in known], len(known))
     row("one text, read", f"{both - writing:.0f} us", "")
     row("one text, read and written", f"{both:.0f} us", "<= 100 us")
+    row("  reading and writing, per reading", f"{both / (both - writing):.2f}", "<= 1.5")
     slips = typos(language, texts, TYPOS)
     right = mean(taken_back(language, one) for one in slips)
     row(f"{TYPOS} typos, first suggestion right", f"{right:.1%}", ">= 90 %")
