@@ -36,6 +36,7 @@ def run(command: str) -> str:
     return result.output.rstrip()
 
 
+@pytest.mark.slow
 def test_following_it_leads_to_a_deck_with_pictures(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
