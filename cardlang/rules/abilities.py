@@ -1,4 +1,4 @@
-"""Abilities: what holds by itself, what is triggered, what is used; and what an effect makes hold for a while."""
+"""Compiles abilities: static, triggered and activated ones, and those that an effect starts for a while."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ from cardlang.rules.state import State
 
 
 def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ability]:
-    """What one ability does, as long as `test` holds. An effect with no moment of its own is used when one likes: it is
-    a power with neither tap icon nor cost."""
+    """What one ability does while `test` holds. An effect without a time of its own is used whenever its player likes:
+    it is a power without tap icon or cost."""
     match node:
         case Abilities(parts):
             for part in parts:
@@ -47,7 +47,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
             alone = next((n for n, part in enumerate(parts) if not _has_moment(part, build)), len(parts))
             for part in parts[:alone]:
                 yield from ability(part, build, test)
-            rest = parts[alone:]  # an effect with what comes after it
+            rest = parts[alone:]  # an effect and what follows it
             if rest:
                 yield from ability(Activated((), "free", Sequence(rest) if len(rest) > 1 else rest[0]), build, test)
         case Limited(inner, period, yours):
@@ -84,7 +84,7 @@ def ability(node: Node, build: Builder, test: Test | None = None) -> Iterator[Ab
 
 
 def _has_moment(node: Node, build: Builder) -> bool:
-    """Whether it says itself when it counts or happens, as an ability does."""
+    """Whether the node says itself when it applies or happens, as an ability does."""
     match node:
         case Sequence(parts):
             return _has_moment(parts[0], build)
@@ -104,7 +104,7 @@ def _both(a: Test | None, b: Test) -> Test:
 
 
 def _tested(one: Ability, test: Test | None) -> Ability:
-    """The ability as long as the test holds."""
+    """The ability, which now applies only while the test holds."""
     if test is None:
         return one
     match one:
@@ -118,7 +118,7 @@ def _tested(one: Ability, test: Test | None) -> Ability:
 
 
 def _once(one: Static, node: Limited, build: Builder) -> Static:
-    """What makes a difference once in a period at most."""
+    """A static that changes something at most once in each period."""
     period, name = once = node.period, build.next_name()
 
     def unused(state: State, frame: Frame) -> bool:
@@ -141,7 +141,7 @@ def _answers(node: EventNode, build: Builder) -> Callable[[State, Frame, Event],
 
 
 def _instead(effect: Node, build: Builder) -> Program:
-    """The effect, then nothing of what it replaces; who may and does not lets it happen."""
+    """The effect, without whatever it replaces. A player who may use it and does not lets the replaced event happen."""
     program = build.program(effect.effect if isinstance(effect, May) else effect, "trigger", heard=False)
     if not isinstance(effect, May):
         return replace(program, steps=(*program.steps, replace_action))
@@ -163,8 +163,8 @@ def _instead(effect: Node, build: Builder) -> Program:
 
 
 def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]:
-    """The steps after which abilities count until a time, or for good. What counts as long as something is so is over
-    once it no longer is."""
+    """The steps that start abilities until a given time, or for the rest of the game. An ability for "as long as …"
+    ends for good the first time its condition fails."""
     test = _while(until, build) if isinstance(until, While | During) else None
     found = [one for node in nodes for one in ability(node, build, test)]
     ability_set = ability_set_of(build.next_name(), found)
@@ -184,7 +184,7 @@ def lasting(nodes: list[Node], until: Node | None, build: Builder) -> list[Step]
 
 
 def ability_set_of(name: str, abilities: Iterable[Ability]) -> AbilitySet:
-    """Abilities, each where it belongs."""
+    """The abilities, sorted by what they are: statics, triggers and uses."""
     found = list(abilities)
     return AbilitySet(
         name,
@@ -195,9 +195,9 @@ def ability_set_of(name: str, abilities: Iterable[Ability]) -> AbilitySet:
 
 
 def ends(until: Node, build: Builder) -> Ends:
-    """When a duration that has begun is over, if ever.
+    """When a duration that has started ends; None if it never does.
 
-    Errors: `Unplayable` for what is no duration.
+    Errors: `Unplayable` for a node that is not a duration.
     """
     if not isinstance(until, Duration):
         raise Unplayable(until)

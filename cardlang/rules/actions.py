@@ -1,4 +1,5 @@
-"""Actions as integers: what a player may choose, in one order, decodable to values and to text."""
+"""Actions as integers. Each stands for something that a player may choose, sorts in one fixed order, and can be decoded
+into values and text."""
 
 from __future__ import annotations
 
@@ -7,14 +8,14 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 Part = Literal["creature", "square", "card", "player", "power", "number"]
-_BITS: Final = 16  # a part is below 65,536: a text of 4,000 characters holds no larger board
+_BITS: Final = 16  # a part is below 65,536: no text of 4,000 characters has a larger board
 _MASK: Final = (1 << _BITS) - 1
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """One kind of action: its place in the order, its wording, and what its parts number. Called with the parts, it
-    gives the code; codes sort by kind, then by part.
+    """One kind of action: its number in the order, its wording, and what its parts refer to. Calling it with the parts
+    gives the code. Codes sort by kind, then by part.
 
     >>> attack = Kind(17, "{} attacks {}", ("creature", "creature"))
     >>> split(attack(2, 5))
@@ -29,18 +30,18 @@ class Kind:
         return (self.number << _BITS | a) << _BITS | b
 
     def each(self, those: Iterable[int]) -> list[int]:
-        """The codes with each of those as first part, and no second."""
+        """The codes with each of `those` as the first part and no second part."""
         kind = self.number << 2 * _BITS
         return [kind + (a << _BITS) for a in those]
 
     def with_each(self, a: int, those: Iterable[int]) -> list[int]:
-        """The codes with each of those as second part."""
+        """The codes with `a` as the first part and each of `those` as the second."""
         first = (self.number << _BITS | a) << _BITS
-        return [first + b for b in those]  # CPython adds faster than it does or
+        return [first + b for b in those]  # in CPython, + is faster than |
 
 
 def split(code: int) -> tuple[int, int, int]:
-    """The number of the kind, and the parts (0 where there are less than two)."""
+    """The number of the kind, and its two parts (0 for a part that it does not have)."""
     return code >> 2 * _BITS, code >> _BITS & _MASK, code & _MASK
 
 
@@ -58,7 +59,7 @@ def describe(code: int, kinds: Mapping[int, Kind], names: Mapping[Part, Iterable
     return kind.wording.format(*said)
 
 
-# The kernel's own kinds; a game's begin at 16.
+# The actions of the engine itself. A game's own begin at 16.
 PASS = Kind(0, "pass")
 NO = Kind(1, "no")
 YES = Kind(2, "yes")

@@ -1,4 +1,5 @@
-"""What counts at a moment: abilities printed, attached or begun by an effect for a while."""
+"""The effects that are active at a moment: printed abilities, those of attached cards, and those that an effect has
+started for a while."""
 
 from __future__ import annotations
 
@@ -13,8 +14,9 @@ HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be 
 
 
 class Until(NamedTuple):
-    """When something that lasts is over: at this edge of a period. `who` is the player, or for an activation the
-    creature, whose it is; `NOBODY` for the current one. It ends in no turn up to number `after`."""
+    """When something that lasts ends: at this edge (start or end) of a period. `who` is the player whose period it
+    is, or the creature for an activation; `NOBODY` means the current one. It does not end in any turn up to number
+    `after`."""
 
     edge: str
     period: str
@@ -27,22 +29,22 @@ Ends = Callable[[Any, Frame], Until | None]
 
 
 class Lasting(NamedTuple):
-    """Abilities that count for a while, as the frame `of` which they came has left things."""
+    """Abilities that are active for a while, and the frame `of` the effect that started them, with its registers."""
 
     ability_set: AbilitySet
     of: Frame
     until: Until | None
 
     def without(self, creature: int) -> Lasting:
-        """What is left of it when a creature has gone: should its card come back, this is another creature."""
+        """The same without a creature that has left the board. If its card returns, that is a different creature."""
         of = self.of.clone()
         of.registers[LEFT] = (*of.registers.get(LEFT, ()), creature)
         return self._replace(of=of)
 
 
 class ActiveEffects:
-    """All that counts at a moment: statics by key, triggers by deed, uses by creature, each with the frame in which it
-    is understood. `volatile`: it may change with any change of the state."""
+    """Everything that is active at a moment: statics by key, triggers by event, uses by creature, each with the frame
+    that it refers to. `volatile`: any change of the state may change it."""
 
     __slots__ = (
         "bans", "binds", "by_board", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
@@ -53,17 +55,17 @@ class ActiveEffects:
         self.triggers: dict[str, list[tuple[Trigger, Frame]]] = {}
         self.uses: dict[int, list[tuple[Use, Frame]]] = {}
         self.volatile = False
-        # What is looked up most: changes of a stat, bans of a deed, creatures with abilities for any time.
+        # Fast lookups: statics about a stat, bans of an event, creatures with abilities for any time.
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
-        self.selfish: dict[str, set[int] | None] = {}  # whose stat alone can change; none: anybody's
+        self.selfish: dict[str, set[int] | None] = {}  # the creatures whose stat can change; None: any creature's
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
-        self.binds = False  # whether texts forbid or demand anything
+        self.binds = False  # whether any text forbids or requires something
         self.quick: list[int] = []
-        self.by_board = True  # whether all that it says of what may be done at any time hangs on the board alone
-        self.restless = False  # whether hit points can change without anything coming or going
+        self.by_board = True  # whether the actions for any time depend on nothing but the board
+        self.restless = False  # whether hit points can change although no text came or went
 
     def add(self, ability_set: AbilitySet, frame: Frame) -> None:
-        """Count a box's abilities."""
+        """Add the abilities of one text."""
         for static in ability_set.statics:
             found = static, frame
             self.statics.setdefault(static.key, []).append(found)

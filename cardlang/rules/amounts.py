@@ -1,4 +1,4 @@
-"""How much, as functions of the state and the frame."""
+"""Amounts, as functions of the state and the frame."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Change = Callable[[State, Frame, int], int]
 
 
 def amount(node: Amount, build: Builder, base: Count | None = None) -> Count:
-    """How much. `base` gives what is printed, where the verb has such a value."""
+    """The function for an amount. `base` gives the printed value, for verbs that have one."""
     if isinstance(node, Number):
         n = node.n
         return lambda state, frame: n
@@ -38,7 +38,7 @@ def _zero(state: State, frame: Frame) -> int:
 
 
 def change(node: Amount, build: Builder) -> Change:
-    """What a text makes of a value: a bonus is added, a number takes its place."""
+    """The function that changes a value: a bonus is added, a plain number replaces the value."""
     match node:
         case Base():
             return lambda state, frame, value: value
@@ -58,7 +58,7 @@ def change(node: Amount, build: Builder) -> Change:
             return lambda state, frame, value: (value if added else 0) + n * count(state, frame)
         case Bounded(inner, bound, n):
             inside, whole = change(inner, build), inner.amount if isinstance(inner, Per) else inner
-            if isinstance(whole, Number):  # no bonus: the bound is for what it comes to
+            if isinstance(whole, Number):  # without a bonus, the bound applies to the result
                 bounded = min if bound == "most" else max
                 return lambda state, frame, value: bounded(inside(state, frame, value), n)
             if bound == "most":
@@ -68,7 +68,7 @@ def change(node: Amount, build: Builder) -> Change:
 
 
 def counted(each: Node, build: Builder) -> Count:
-    """How many there are of something."""
+    """The function that counts things."""
     if isinstance(each, Selector):
         found = build.selection(each)
         return lambda state, frame: found.mask(state, frame).bit_count()
@@ -81,7 +81,7 @@ def counted(each: Node, build: Builder) -> Count:
 
 
 def kept(node: Amount, build: Builder) -> Change:
-    """A bonus. What an effect has to count for it is counted once, when it is carried out."""
+    """The function for a bonus. What an effect has to count for it is counted once, when the effect is carried out."""
     if build.static or isinstance(node, Bonus | Number):
         return change(node, build)
     if isinstance(node, Bounded) and node.bound == "least":
@@ -101,7 +101,7 @@ def kept(node: Amount, build: Builder) -> Change:
 
 
 def _keep_each(count: Change, register: int, whom: int) -> Step:
-    """The step that counts it for each of them, who are noted with it."""
+    """The step that counts it for each creature and stores the number together with the creature."""
 
     def keep(play: Play) -> None:
         state, frame = play.state, play.frame

@@ -1,4 +1,4 @@
-"""Battlefields: boards built of tiles."""
+"""Battlefields: boards made of tiles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _BESIDE = ((0, -1), (1, 0), (0, 1), (-1, 0))  # in the order of `SIDES`
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A tile as it lies, turned already (by `turn` degrees), at a column and a row of tiles. `start` is the player,
+    """A tile in its final rotation (`turn` degrees), at a column and row of tiles. `start` is the number of the player,
     from 1, whose start area it holds."""
 
     tile: Tile
@@ -30,7 +30,8 @@ class Placed:
 
 @dataclass(frozen=True)
 class Battlefield:
-    """A board ready to play on, for up to so many players; its tiles in the order in which they are laid."""
+    """A board that is ready to play on, for up to `players` players, with its tiles in the order in which they are
+    laid."""
 
     id: str
     name: str
@@ -39,12 +40,12 @@ class Battlefield:
 
     @cached_property
     def board(self) -> Board:
-        """The board, the same for all games."""
+        """The board. All games on the battlefield share it."""
         return assemble(self.tiles)
 
 
 def assemble(tiles: Sequence[Placed]) -> Board:
-    """The board that tiles of one size make, laid so that none overlap; where no tile lies is wall.
+    """The board made of tiles that have the same size and do not overlap. Places without a tile are walls.
 
     >>> tile = Tile("t", "T", ("s.", "^."), (True,) * 4)
     >>> assemble([Placed(tile, 0, 0, start=1), Placed(tile, 1, 1)])
@@ -67,8 +68,8 @@ NOWHERE = Battlefield("", "", 4, (Placed(Tile("", "", (FLOOR,), (False,) * 4), 0
 
 
 def read_battlefield(file: Written, tiles: Mapping[str, Tile | None]) -> tuple[Battlefield | None, list[Diagnostic]]:
-    """The battlefield in a file, built of `tiles` by their ids, unless it has errors: C173 to C177. `None` stands for
-    tiles that have errors, and a battlefield with them has no more.
+    """The battlefield in a file, made of `tiles` by their ids, or None and what is wrong: C173 to C177. A tile is None
+    if it has errors itself, which are reported there and not again here.
 
     Source: S1.2.
     """
@@ -105,7 +106,7 @@ def _unknown(id: str, tiles: Iterable[str], at: Span) -> Diagnostic:
 
 
 def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | None:
-    """Code, message and help, if a tile cannot be laid beside those that lie there."""
+    """Code, message and help if a tile does not fit beside those already laid."""
     down = {(other.column, other.row): other.tile for other in others}
     if (one.column, one.row) in down:
         return "C174", f"{down[one.column, one.row].name} lies there already", "lay each tile at a place of its own"
@@ -120,7 +121,7 @@ def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | 
 
 
 def _starts(file: Written, placed: Sequence[Placed]) -> Iterator[Diagnostic]:
-    """Whether each player has one start area, and opponents have theirs on opposite sides."""
+    """Findings unless each player has exactly one start area, and opponents have theirs on opposite sides."""
     players, given = file.data["players"], dict[int, int]()
     for number, one in enumerate(placed):
         if one.start is None:
@@ -143,7 +144,8 @@ def _starts(file: Written, placed: Sequence[Placed]) -> Iterator[Diagnostic]:
 
 
 def _opposite(board: Board, players: int) -> bool:
-    """Whether the squares of odd players lie in one outer third of the board, those of even ones in the other."""
+    """Whether the start squares of odd players lie in one outer third of the board and those of even players in the
+    other."""
     for axis, length in enumerate((board.width, board.height)):
         odd, even = (
             [board.place(square)[axis] for player in some for square in board.squares(board.starts[player])]
@@ -156,7 +158,7 @@ def _opposite(board: Board, players: int) -> bool:
 
 
 def _cut_off(file: Written, battlefield: Battlefield) -> Iterator[Diagnostic]:
-    """Start areas from which no way leads to that of player 1."""
+    """Findings about start areas without a path to the start area of player 1."""
     board = battlefield.board
     whole = board.within(board.squares(board.starts[0])[0], len(board.marks))
     for number, one in enumerate(battlefield.tiles):

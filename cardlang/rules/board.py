@@ -1,6 +1,6 @@
-"""The board's geometry: pure, and worked out once for each board.
+"""The geometry of a board: pure functions, computed once per board.
 
-A set of squares is an integer, a *mask*: bit n stands for square n. So one `&` or shift treats all squares at once.
+A set of squares is an integer, a *mask*: bit n stands for square n, so one `&` or shift handles all squares at once.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from cardlang.rules.sight import Sight, look
 
 FLOOR, WALL, DIFFICULT = ".", "#", "^"
 STARTS = "1234"
-FAR = 255  # further than anything: no way leads there
+FAR = 255  # farther than any distance: there is no path
 
-STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row by row, as squares are counted
+STEPS = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if x or y)  # row by row, in the order of squares
 _BYTES = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
 @dataclass(frozen=True)
 class Board:
-    """A grid of squares. A square is an integer, counted row by row from 0 at the top left; `marks` holds one
-    character each: floor, wall, difficult, or the number of the player whose start area it is.
-    """
+    """A grid of squares. A square is an integer, counted row by row from 0 at the top left. `marks` has one character
+    per square: floor, wall, difficult, or the number of the player whose start area it is in."""
 
     width: int
     marks: str
@@ -41,7 +40,7 @@ class Board:
         return y * self.width + x if 0 <= x < self.width and 0 <= y < self.height else None
 
     def place(self, square: int) -> tuple[int, int]:
-        """Column and row."""
+        """The column and row of a square."""
         y, x = divmod(square, self.width)
         return x, y
 
@@ -69,22 +68,22 @@ class Board:
 
     @cached_property
     def _rows(self) -> list[list[tuple[int, ...]]]:
-        """The squares of each value of each byte of a mask."""
+        """For each byte of a mask and each of its values, the squares that it stands for."""
         return [[tuple(at + bit for bit in bits) for bits in _BYTES] for at in range(0, len(self.marks), 8)]
 
     @cached_property
     def floor(self) -> int:
-        """The squares that are no walls."""
+        """The squares that are not walls."""
         return ((1 << len(self.marks)) - 1) & ~self._marked(WALL)
 
     @cached_property
     def difficult(self) -> int:
-        """Source: S5.4."""
+        """The difficult squares. Source: S5.4."""
         return self._marked(DIFFICULT)
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """The start area of each player, of four.
+        """The start areas of players 1 to 4.
 
         Source: S1.2.
         """
@@ -95,9 +94,8 @@ class Board:
 
     @cached_property
     def leaving(self) -> tuple[int, ...]:
-        """For each of `STEPS` the squares from where a creature can take it.
-
-        A step goes to a square that shares a side or a corner, but never into a wall nor around the corner of one.
+        """For each of `STEPS`, the squares from which a creature can take it. A step goes to a square that shares a
+        side or corner, but never into a wall or around the corner of one.
 
         Source: S5.1, S5.2.
         """
@@ -120,7 +118,7 @@ class Board:
 
     @cached_property
     def spread(self) -> Callable[[int], int]:
-        """A function that gives all squares one step away from those of a mask."""
+        """The function from a mask to the mask of all squares one step away from any of its squares."""
         nw, n, ne, w, e, sw, s, se = self.leaving
         row = self.width
         left, right = row - 1, row + 1
@@ -141,9 +139,7 @@ class Board:
 
     @cached_property
     def around(self) -> tuple[int, ...]:
-        """For each square those one step away. None for a wall.
-
-        Two squares with a step between them are adjacent.
+        """For each square, the squares that are one step away, which are those adjacent to it. A wall has none.
 
         Source: S5.1, S5.2, S11.2.
         """
@@ -151,7 +147,7 @@ class Board:
 
     @cached_property
     def neighbours(self) -> tuple[tuple[int, ...], ...]:
-        """The same as squares, in ascending order.
+        """For each square, the adjacent squares in ascending order.
 
         >>> Board(2, "..#.").neighbours[0]  # no step to 3, around the wall at 2
         (1,)
@@ -159,11 +155,11 @@ class Board:
         return tuple(tuple(self.squares(mask)) for mask in self.around)
 
     def adjacent(self, a: int, b: int) -> bool:
-        """Source: S11.2."""
+        """Whether two squares are adjacent. Source: S11.2."""
         return b in self.neighbours[a]
 
     def within(self, square: int, steps: int) -> int:
-        """The squares at most so many steps from `square`, whatever stands between; itself among them.
+        """The squares at most `steps` from `square`, regardless of what stands between, with `square` itself.
 
         Source: S11.3.
 
@@ -175,7 +171,7 @@ class Board:
 
     @cached_property
     def _balls(self) -> dict[int, list[int]]:
-        """For the squares asked for so far, what is within 0, 1, 2, … of them, up to all that can be come to."""
+        """For each square asked for so far, the squares within 0, 1, 2, … steps, up to all that can be reached."""
         return {}
 
     def _grow(self, square: int) -> list[int]:
@@ -185,14 +181,14 @@ class Board:
         return balls
 
     def distance(self, a: int, b: int) -> int:
-        """Steps on a shortest path, whatever stands on it; `FAR` if there is none.
+        """The number of steps on a shortest path, regardless of what stands on it; `FAR` if there is no path.
 
         Source: S11.3.
         """
         return self.distances(a)[b]
 
     def distances(self, square: int) -> bytes:
-        """Steps from `square` to every square."""
+        """The number of steps from `square` to every square."""
         known = self._distances.get(square)
         if known is None:
             steps = bytearray([FAR]) * len(self.marks)
@@ -210,12 +206,13 @@ class Board:
 
     @cached_property
     def ways(self) -> dict[tuple[int, int, int], int]:
-        """What `reach` has found out of creatures that nobody hinders: by start, points and rough squares."""
+        """A cache for `reach`: the squares that an unhindered creature can reach, by start, points and rough
+        squares."""
         return {}
 
     @cached_property
     def sight(self) -> Sight:
-        """Which squares see one another.
+        """Which squares see each other.
 
         Source: S7.6, S7.7.
         """

@@ -1,4 +1,4 @@
-"""What the functions of verbs build with: programs, choices and registers of the text that is being compiled."""
+"""The builder, with which the functions of verbs compile a text: its programs, choices and registers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from cardlang.rules.verb import Compile
 
 
 class Draft:
-    """What is gathered about the program being compiled; `begin` is the number of its first selector."""
+    """What is gathered for the program being compiled. `begin` is the number of its first selector."""
 
     def __init__(self, begin: int) -> None:
         self.begin = begin
@@ -58,21 +58,21 @@ class Draft:
         self.response_bans: list[tuple[str, Fits]] = []
         self.ability_sets: list[AbilitySet] = []
         self.shields: list[Wards] = []
-        self.first: list[Constraint] = []  # constraints of the first choice, beside what the text says of it
+        self.first: list[Constraint] = []  # constraints of the first choice, besides those of the text
         self.choosing: list[Constraint] = []  # constraints of every choice of creatures
         self.opening: list[Step] = []  # steps before all others
         self.assist: Callable[[State, Frame], int] | None = None
-        self.met: list[Node] = []  # conditions of its use that the game has seen to
-        self.forgets: list[Step] = []  # before the first effect: what the costs did does not count for it
+        self.met: list[Node] = []  # conditions of its use that the game checks itself
+        self.forgets: list[Step] = []  # before the first effect: it must not count what the costs did
         self.declared = 0  # how many of `announces` come from the first effect
 
 
 @dataclass(frozen=True, eq=False)
 class Compilers:
-    """The functions that compile each part of a text, tied together in `compiler.py`. They build upon the builder, and
-    it calls them."""
+    """The functions that compile each part of a text. `compiler.py` ties them together; they use the builder, and the
+    builder calls them."""
 
-    core: Mapping[type[Node], Compile]  # effects that hold others together
+    core: Mapping[type[Node], Compile]  # effects that contain others
     ability: Callable[[Node, Any], Iterator[Ability]]
     lasting: Callable[[list[Node], Node | None, Any], list[Step]]
     ends: Callable[[Node, Any], Ends]
@@ -83,41 +83,41 @@ class Compilers:
 
 
 class Builder:
-    """What a verb's functions build with.
+    """Compiles the text of one card or ability.
 
-    Every selector in an effect's place has a register, numbered from 0 in the order of the text, also `each`, which
-    chooses nothing; the language numbers its references alike. So verbs ask for their targets in the order of their
-    node's fields. `prelude` gathers steps that must come before those of the effect at hand.
+    Every selector that can be a target has a register, numbered from 0 in the order of the text, even `each`, which
+    chooses nothing; references in the language use the same numbers. So verbs must ask for their targets in the order
+    of the fields of their node. `prelude` collects steps that must come before those of the current effect.
     """
 
     def __init__(self, game: Game, name: str, compilers: Compilers) -> None:
         self.game = game
         self.compilers = compilers
         self.name = name
-        self.nouns: list[str] = []  # of each choice so far
+        self.nouns: list[str] = []  # the noun of each choice so far
         self.loops = 0
         self.shows = 0  # effects so far that show cards
         self.programs = 0
-        self.doing: Node | None = None  # the players whose turn it is to do the effect, one after the other
-        self.turns: int | None = None  # the register with those who have still to
-        self.printed = False  # whether it is printed on a creature
-        self.static = False  # whether what is compiled holds by itself, and is no effect
+        self.doing: Node | None = None  # the players who do the effect in turn
+        self.turns: int | None = None  # the register with the players who have not yet done it
+        self.printed = False  # whether the text is printed on a creature
+        self.static = False  # whether a static ability is compiled, which is not an effect
         self.cost = False  # whether it is a cost
-        self.parties: tuple[Ref, ...] = ()  # of the event that what is compiled answers
-        self.until: Ends | None = None  # when that is over which is used up before
-        self.head = False  # whether it is the first effect of an action that is declared
+        self.parties: tuple[Ref, ...] = ()  # of the event that triggers the ability
+        self.until: Ends | None = None  # when an ability that is used up ends at the latest
+        self.head = False  # whether it is the first effect of a declared action
         self.prelude: list[Step] = []
         self.draft = Draft(0)
         self.origins: dict[Step, Node] = {}
-        self.spread: int | None = None  # the register of those that what is compiled holds for
-        self.groups: dict[int, Fits] = {}  # by register, whom something holds for by itself
+        self.spread: int | None = None  # the register of the creatures that the ability applies to
+        self.groups: dict[int, Fits] = {}  # by register, what a static ability applies to
 
     # Programs
 
     def program(
         self, effect: Node, kind: str, *, costs: tuple[Node, ...] = (), last: tuple[Step, ...] = (), heard: bool = True
     ) -> Program:
-        """One program; `heard` says that it is declared, and others may respond."""
+        """A program. `heard`: it is declared as an action, and others may respond."""
         name = self.next_name()
         static, self.static = self.static, False
         outer, self.draft, prelude, self.prelude = self.draft, Draft(len(self.nouns)), self.prelude, []
@@ -166,8 +166,8 @@ class Builder:
         return program
 
     def _parts(self, effect: Node, paid: list[Step]) -> tuple[list[Step], list[Step]]:
-        """The steps of the first effect, and those of the rest. Costs in the text go to `paid`, conditions of its use
-        to `needs`; both are no effects."""
+        """The steps of the first effect, and the steps of the rest. Costs in the text go to `paid` and conditions of
+        its use to `needs`, since neither is an effect."""
         head: list[Step] | None = None
         body: list[Step] = []
         for node in effect.effects if isinstance(effect, Sequence) else (effect,):
@@ -176,7 +176,7 @@ class Builder:
             elif isinstance(node, OnlyIf):
                 if node not in self.draft.met:
                     self.draft.needs.append(self.compilers.only_if(node, self))
-            elif not head:  # what does nothing by itself, such as an affinity, is no first effect
+            elif not head:  # something without steps, such as an affinity, is not the first effect
                 head = self.steps(node)
                 self.head = self.head and not head
                 self.draft.forgets = [forget] if self._looks_back(effect) and not asks_did(node) else []
@@ -186,7 +186,7 @@ class Builder:
         return head or [], body
 
     def _looks_back(self, effect: Node) -> bool:
-        """Whether anything in an effect asks what was done before it."""
+        """Whether any part of an effect asks what happened before it."""
         remarks = self.game.semantics.remarks
         return any(type(node) in remarks or isinstance(node, Did | Happened | ThisWay) for node in walk(effect))
 
@@ -208,12 +208,12 @@ class Builder:
         return steps
 
     def following(self, effect: Node) -> list[Step]:
-        """The steps of an effect that has one before it: `if you do` looks back at that one only (S11.10)."""
+        """The steps of an effect that follows another: `if you do` refers to that one only (S11.10)."""
         looks_back = type(effect) in self.game.semantics.remarks or asks_did(effect)
         return [*counts_dead(effect), *self.steps(effect)] if looks_back else [forget, *self.steps(effect)]
 
     def price(self, cost: Node) -> list[Step]:
-        """The steps of a cost, without whose payment nothing is used."""
+        """The steps of a cost. The ability cannot be used unless it is paid."""
         before, self.cost = self.cost, True
         steps = self.steps(cost)
         self.cost = before
@@ -222,7 +222,7 @@ class Builder:
         return steps
 
     def doable(self, deed: Node, steps: list[Step]) -> Constraint | None:
-        """The constraint by which a deed with these steps can be done in full."""
+        """The constraint that the effect of these steps can be done in full."""
         price = self.game.prices.get(type(deed))
         constraint = price(deed, self) if price and self._does(deed) else None
         begin = steps[1:] if steps[:1] == [forget] else steps
@@ -237,8 +237,8 @@ class Builder:
         return Constraint(rule, says, lambda state, frame: all(test(state, frame) for test in tests)) if tests else None
 
     def fruitful(self, deed: Node, steps: list[Step]) -> Test:
-        """Whether anything can come of a deed with these steps: its first choice has an answer, or all of it can be
-        paid. Of what is done in parts, to several things, or by others, that is not asked."""
+        """Whether the effect of these steps could change anything: its first choice has an answer, or it can be paid in
+        full. Effects done in parts, to several things, or by others are not checked."""
         constraint = self.doable(deed, steps) if self.game.semantics.is_whole(deed) else None
         if constraint:
             return constraint.holds
@@ -249,7 +249,7 @@ class Builder:
         return first.any if first else lambda state, frame: True
 
     def _does(self, deed: Node) -> bool:
-        """Whether a deed is done by who pays for it."""
+        """Whether the player who pays does the effect."""
         who = getattr(deed, "who", YOU)
         return not isinstance(who, Player) or who in (YOU, SUBJECT, self.doing)
 
@@ -257,7 +257,7 @@ class Builder:
 
     @contextmanager
     def answering(self, event: EventNode) -> Iterator[None]:
-        """While what answers an event is compiled: it speaks of its parties."""
+        """A context in which the parties of an event can be referred to, for compiling what answers it."""
         before = self.parties
         self.parties = tuple(
             Ref(role) for role in ("subject", "object") if isinstance(getattr(event, role, None), Selector)
@@ -266,17 +266,17 @@ class Builder:
         self.parties = before
 
     def abilities(self, node: Node) -> Iterator[Ability]:
-        """What a text does by itself."""
+        """The abilities that a text gives."""
         self.static = True
         yield from self.compilers.ability(node, self)
         self.static = False
 
     def lasting(self, nodes: list[Node], until: Node | None = None) -> list[Step]:
-        """The steps after which abilities count for a while, for those they fit now."""
+        """The steps that start abilities for a while, for the things that they apply to now."""
         return self.compilers.lasting(nodes, until, self)
 
     def spent(self, node: Node, until: Node) -> list[Step]:
-        """The steps of an effect that is used up, at a time at the latest."""
+        """The steps that start an effect that is used up, at the latest at a given time."""
         before, self.until = self.until, self.compilers.ends(until, self)
         steps = self.steps(node)
         self.until = before
@@ -285,15 +285,15 @@ class Builder:
     # Things
 
     def targets(self, node: Target, *constraints: Constraint) -> Targets:
-        """What the effect is done to, but those it does nothing to. `constraints` hold for it beside what the text
-        says."""
+        """The targets of an effect, without those that it cannot affect. `constraints` apply in addition to what the
+        text says."""
         found = self._targets(node, constraints)
         if self._names_creatures(node):
             found.find = _reached(found.find, self.game.semantics.immune)
         return found
 
     def _names_creatures(self, node: Target) -> bool:
-        """Whether it is about creatures, and others than the one that acts."""
+        """Whether the node is about creatures other than the acting one."""
         match node:
             case Ref("chosen", of):
                 return self.nouns[of : of + 1] == ["creature"]
@@ -301,7 +301,7 @@ class Builder:
                 return node.to in ("subject", "object", "attacker", "damaged")
             case Selector():
                 return node.noun == "creature"
-        return isinstance(node, Either)  # several are looked at one by one
+        return isinstance(node, Either)  # its alternatives are checked one by one
 
     def _targets(self, node: Target, constraints: tuple[Constraint, ...]) -> Targets:
         match node:
@@ -325,21 +325,21 @@ class Builder:
                 raise Unplayable(node)
 
     def anew(self) -> Builder:
-        """A builder for an ability with a name of its own."""
+        """A builder for an ability with its own name."""
         return Builder(self.game, self.next_name(), self.compilers)
 
     def slot(self) -> int:
-        """The next register for what a loop, or a step that is left and taken up again, has to keep."""
+        """The next register, for what a loop or an interrupted step must remember."""
         self.loops += 1
         return LOOP + self.loops - 1
 
     def next_name(self) -> str:
-        """A name for the next program or box, which no other of the card has."""
+        """A name for the next program or ability set, unique within the card."""
         self.programs += 1
         return f"{self.name}/{self.programs}"
 
     def register(self, noun: str) -> int:
-        """The number of the next selector."""
+        """The register of the next selector."""
         self.nouns.append(noun)
         return len(self.nouns) - 1
 
@@ -359,7 +359,7 @@ class Builder:
         return Targets((choice,), lambda state, frame: frame.registers.get(register, ()), register)
 
     def _first(self, constraints: tuple[Constraint, ...], noun: str = "creature") -> tuple[Constraint, ...]:
-        """The constraints of a choice, with those that the action has for it."""
+        """The constraints of a choice, with those that the action adds to its first choice."""
         draft = self.draft
         if noun == "creature":
             constraints = (*constraints, *draft.choosing)
@@ -377,7 +377,7 @@ class Builder:
         return creature_constraint("choice", "it is none of those", mask)
 
     def selection(self, node: Selector, *constraints: Constraint) -> Selection:
-        """All things that fit, whatever the quantity."""
+        """The selection of all things that match, whatever the quantity."""
         if node.noun not in PICKS:
             raise Unplayable(node)
         if node.quantity.another:
@@ -387,16 +387,17 @@ class Builder:
         return Selection(node.noun, (*constraints, *where))
 
     def reference(self, node: Ref) -> Things:
-        """What the text speaks of."""
+        """The things that a reference means."""
         return reference(node)
 
     def players(self, node: Node) -> Players:
-        """The players a text speaks of. An opponent not spoken of before is chosen first, where there are several."""
+        """The players that a text refers to. If it is an opponent not mentioned before and there are several, one is
+        chosen first."""
         return self.compilers.players(node, self)
 
     def group(self, node: Target) -> Fits:
-        """Whom something holds for: by itself all that fit at any time, as an effect those that fit when it is carried
-        out."""
+        """What an ability applies to. For a static ability, all that match at any time; for an effect, those that match
+        when it is carried out."""
         self.spread = len(self.nouns) if isinstance(node, Selector) else node.of if _is_chosen(node) else None
         if self.static:
             return self._live_group(node)
@@ -404,7 +405,8 @@ class Builder:
         return lambda state, frame, thing: fits(state, frame, thing) and thing not in frame.registers.get(LEFT, ())
 
     def each_of(self, node: Node) -> int | None:
-        """The register of those that it holds for, or is done to, if its words speak of them: of each for itself."""
+        """The register of the creatures that an ability applies to or an effect affects, if its words refer to each of
+        them separately."""
         if self.spread is None:
             return None
         mine = Ref("chosen", self.spread)
@@ -446,7 +448,7 @@ class Builder:
         raise Unplayable(node)
 
     def described(self, node: Target) -> Fits:
-        """Whether a creature is one that the text describes, without choosing any."""
+        """The test for whether a creature matches the text. Nothing is chosen."""
         match node:
             case Ref():
                 things = self.reference(node)
@@ -459,7 +461,7 @@ class Builder:
         raise Unplayable(node)
 
     def matches(self, node: EventNode) -> tuple[str, Match]:
-        """The deed of an event, and whether one is meant by it."""
+        """The deed of an event, and the test for whether an event is one that the node refers to."""
         return self.compilers.matches(node, self)
 
 
@@ -478,7 +480,7 @@ def _reached(find: Things, immune: Fits) -> Things:
 
 
 def _another(before: int, spoken: tuple[Things, ...]) -> Constraint:
-    """None of those chosen before, or spoken of in the event that the text answers."""
+    """A constraint that excludes what was chosen before, or what the triggering event mentions."""
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
         if any(thing in things(state, frame) for things in spoken):

@@ -1,4 +1,4 @@
-"""Cards as the engine takes them."""
+"""Cards as the engine sees them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlang.rules.compiled import AbilitySet, Program
 
 @dataclass(frozen=True)
 class PlayedCard:
-    """A card and the effects its texts were parsed into, one for one, none where a text has errors."""
+    """A card with the effects of its texts, one for one; None for a text with errors."""
 
     card: Card
     effects: tuple[Node | None, ...]
@@ -23,23 +23,22 @@ class PlayedCard:
 
     @cached_property
     def nodes(self) -> tuple[tuple[Node, ...], ...]:
-        """All parts of each effect, itself among them."""
+        """For each effect all of its nodes, including itself."""
         return tuple(tuple(walk(effect)) if effect else () for effect in self.effects)
 
 
 @dataclass(frozen=True, slots=True)
 class NotYet:
-    """Words that the language understands and the engine cannot play."""
+    """Words that the language understands but the engine cannot play."""
 
     words: str
 
 
 @dataclass(frozen=True, eq=False)
 class LoadedCard:
-    """A card ready to play: what it does when played, and what counts while it is attached. The rest is what the game
-    asks of it over and over: the ability and level it takes, the sort of action it is, what else it
-    requires, the keywords that do instead.
-    """
+    """A card that is ready to play: its program, and what it does while attached. The other fields are looked up all
+    the time: the ability and level that it needs, its type of action, its other requirements, and the keywords that
+    replace ability and level."""
 
     card: Card
     played: Program | None = None
@@ -52,7 +51,7 @@ class LoadedCard:
 
 
 class Unplayable(Exception):
-    """Leaves the builder at a node that nothing there can play; becomes `NotYet`."""
+    """Raised by the builder at a node that no verb can play; it becomes a `NotYet`."""
 
     def __init__(self, node: Node) -> None:
         super().__init__(node)
@@ -60,5 +59,5 @@ class Unplayable(Exception):
 
 
 def words_of(node: Node, text: Text) -> str:
-    """The words that said `node`; all of them for a node made by hand."""
+    """The words of a text that `node` was made of; the whole text for a node made by hand."""
     return text.text[slice(*node.span)] if node.span else text.text

@@ -1,7 +1,7 @@
-"""What texts are compiled into, programs and abilities, and a program on its way: a frame.
+"""What texts are compiled into: programs, abilities, and frames, which are programs being carried out.
 
-Frames are plain data, so that any moment can be cloned, written down and resumed. What is called with the game that is
-played, or with its state, is built upon these types: those parameters are `Any` here.
+Frames are plain data, so that every position can be cloned, written as a line and resumed. Functions here are called
+with the play or its state, whose types are built on these; such parameters are `Any`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ it asks the same again."""
 BothEnds = tuple[tuple[Step, ...], tuple[Step, ...]]
 """Steps at the beginning of something, and at its end."""
 
-# Asked `(state, frame)`, with what they are about.
+# Called with `(state, frame)`, and with what they are about.
 Things = Callable[[Any, "Frame"], tuple[int, ...]]
 Test = Callable[[Any, "Frame"], bool]
 Fits = Callable[[Any, "Frame", int], bool]
@@ -35,11 +35,11 @@ _QUICK: Final = frozenset(("immediate", "any time", "response"))
 
 
 class Frame:
-    """One effect on its way.
+    """An effect that is being carried out.
 
     Registers hold tuples of integers: register n what selector n of the text chose, `~n` what the attack with selector
-    n damaged, from `LOOP` on what a loop has left to do, from `CARDS` on the cards that the text has shown, and the
-    named ones below.
+    n damaged, from `LOOP` on what a loop has left to do, from `CARDS` on the cards that the text has shown, and those
+    with names below.
     """
 
     __slots__ = (
@@ -55,16 +55,16 @@ class Frame:
         self.registers: dict[int, tuple[int, ...]] = {}
         self.player = player  # who declared it: "you"
         self.chooser = player  # who makes its choices (S4.4)
-        self.acting = acting  # the acting creature (S6.2), or this creature
-        self.card = card  # the card that the text stands on
+        self.acting = acting  # the acting creature (S6.2), or the creature that has the text
+        self.card = card  # the card that has the text
         self.tapped = tapped  # the creatures that tapped for it
-        self.passes = 0  # players who let it be, in a row (S8.6)
-        self.did = False  # whether the effect just before was carried out (S11.10)
-        self.serial = 0  # numbers the frames of a game: one use of a source (S11.5)
-        self.event: Event | None = None  # what the text answers, or is about to happen
+        self.passes = 0  # players who have passed in a row (S8.6)
+        self.did = False  # whether the previous effect was carried out (S11.10)
+        self.serial = 0  # the number of this frame in the game, which identifies a source (S11.5)
+        self.event: Event | None = None  # the event that the text answers, or that is about to happen
 
     def narrowed(self, register: int, thing: int) -> Frame:
-        """The same, with one thing alone in a register."""
+        """The same frame with only `thing` in a register."""
         new = self.clone()
         new.registers[register] = (thing,)
         return new
@@ -83,11 +83,11 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Program:
-    """An effect, compiled. `name` tells it from all others of a game.
+    """A compiled effect. `name` is unique in a game.
 
-    `needs` are the constraints without which the action cannot be taken, asked `(state, frame)`: that its first
-    required choice has an answer (S8.7), that its costs can be paid. The steps from `last` on are done even if the rest
-    is cancelled. `damage_targets` find the creatures that it would damage, as far as is known; `announces` what is
+    The action can only be taken if its `needs` hold, which are called with `(state, frame)`: its first required choice
+    has an answer (S8.7), its costs can be paid. The steps from `last` on are done even if the rest is cancelled.
+    `damage_targets` find the creatures that it would damage, as far as is known; `announces` gives the events that are
     about to happen when the action is declared. `kind` is the sort of action (S11.1).
     """
 
@@ -99,35 +99,36 @@ class Program:
     damage_targets: tuple[Things, ...] = ()
     announces: tuple[Announce, ...] = ()
     strikes: tuple[int, ...] = ()  # the registers of its attacks, in order
-    response_bans: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and to whom
-    assist: Count | None = None  # squares from where others may assist (S6.7)
-    origins: Mapping[Step, Node] = field(default_factory=dict)  # the words that a step comes from
-    ability_sets: tuple[AbilitySet, ...] = ()  # what it makes count for a while
-    shields: tuple[Wards, ...] = ()  # which damage each of its shields is for
+    response_bans: tuple[tuple[str, Fits], ...] = ()  # what is forbidden in response, and for whom
+    assist: Count | None = None  # the squares from which others may assist (S6.7)
+    origins: Mapping[Step, Node] = field(default_factory=dict)  # the node that each step comes from
+    ability_sets: tuple[AbilitySet, ...] = ()  # the abilities that it starts for a while
+    shields: tuple[Wards, ...] = ()  # for each of its shields, which damage it prevents
     far: bool = False  # whether it begins with an attack that may be dodged (S7.8)
 
     @property
     def by_board(self) -> bool:
-        """Whether its needs hang on the board alone."""
+        """Whether its needs depend on the board alone."""
         return self.assist is None and all(constraint.by_board for constraint in self.needs)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Static:
-    """Something that holds for creatures (or players) that `fit`, as long as `when` does.
+    """Something that applies to the creatures (or players) that `fit`, while `when` holds.
 
-    `key` says what, in the kernel's or the game's words, such as `stat level` or `cannot move`; `value` how much of it,
-    against whom, and whatever else the key asks for. What counts `once` in a period is used up, by that name, where it
-    makes a difference. `by_board`: what it says of who may do what hangs on the board alone, as a `Constraint` can.
-    With `each`, it speaks of those it holds for, each for itself: that register is then the one that is asked about.
+    `key` says what, in words of the engine or the game, such as `stat level` or `cannot move`; `value` says how much,
+    against whom, or whatever else the key needs. A static that applies `once` in a period is used up, by that name,
+    when it makes a difference. `by_board`: who may do what because of it depends on the board alone, as for a
+    `Constraint`. With `each`, its words refer to each creature that it applies to; that register is then set to the one
+    being asked about.
     """
 
     key: str
     fits: Fits
     value: Any = None
     when: Test | None = None
-    node: Node | None = None  # the words that it comes from
-    once: tuple[str, str] | None = None  # the period and the name
+    node: Node | None = None  # the node that it comes from
+    once: tuple[str, str] | None = None  # the period and a name
     by_board: bool = False
     each: int | None = None
     sort: str = field(init=False)  # the first word of the key
@@ -139,14 +140,14 @@ class Static:
         object.__setattr__(self, "of", of)
 
     def said_of(self, frame: Frame, creature: int) -> Frame:
-        """The frame in which its words are understood for one of those that it holds for."""
+        """The frame in which its words are read for one of the creatures that it applies to."""
         return frame if self.each is None else frame.narrowed(self.each, creature)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Trigger:
-    """An effect each time that `fits(state, frame, event)`: afterwards, or with `would` before it happens, or
-    `instead` of it. `period`: once in each at most, in `yours` alone."""
+    """An effect that is carried out each time that `fits(state, frame, event)` holds: after the event, before it
+    (`would`) or in place of it (`instead`). `period`: at most once in each such period, or only in `yours`."""
 
     deed: str
     fits: Match
@@ -159,9 +160,9 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Use:
-    """An ability that is used: its costs and effect. `timing` says when (`quick`: outside its activation, too), `taps`
-    whether this creature taps for it; `answers` what it may answer, if not anything. It is called by its `keyword`, or
-    by its `place` among the texts from 0."""
+    """An activated ability: its costs and effect. `timing` says when it can be used (`quick`: also outside the
+    creature's activation), `taps` whether the creature taps for it, `answers` which events it can answer, if only some.
+    It is identified by its `keyword`, or by its `place` among the texts, from 0."""
 
     program: Program
     timing: str  # "standard", "free", "immediate", "any time", "response"
@@ -179,7 +180,7 @@ class Use:
 
     @property
     def by_board(self) -> bool:
-        """Whether it hangs on the board alone, and what is used up, that it can be used."""
+        """Whether it depends only on the board, and on what is used up, whether the ability can be used."""
         return self.answers is None and self.timing != "response" and not self.yours and self.program.by_board
 
 
@@ -188,8 +189,8 @@ Ability = Static | Trigger | Use
 
 @dataclass(frozen=True, slots=True, eq=False)
 class AbilitySet:
-    """The abilities of one text. `name` tells it from all others of a game. Begun by an effect, they are over for good
-    once `lasts` does not hold; `span` are the words that say what they are."""
+    """The abilities of one text. `name` is unique in a game. If an effect started them, they end for good once `lasts`
+    no longer holds. `span` is where the text says what they are."""
 
     name: str
     statics: tuple[Static, ...] = ()
@@ -200,15 +201,16 @@ class AbilitySet:
 
     @property
     def abilities(self) -> tuple[Ability, ...]:
-        """All of them."""
+        """All abilities."""
         return (*self.statics, *self.triggers, *self.uses)
 
     @property
     def controls(self) -> bool:
-        """Whether it says who controls something: `control`, asked `(state, frame, creature)` for the player."""
+        """Whether it decides who controls something. `control` is called with `(state, frame, creature)` and gives the
+        player."""
         return any(static.key == "control" for static in self.statics)
 
 
 def this_one(state: Any, frame: Frame, thing: int) -> bool:
-    """Fits the creature alone that the text stands on."""
+    """Fits only the creature that has the text."""
     return thing == frame.acting

@@ -1,4 +1,4 @@
-"""Compiles effects into programs, and texts of boxes into abilities: once, when a card is loaded."""
+"""Compiles effects into programs and texts into ability sets, once per card, when it is loaded."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ COMPILERS: Final = Compilers(CORE, ability, lasting, ends, matches, only_if, pre
 
 
 def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[Step, ...] = ()) -> Program:
-    """The program of an effect, `last` being done at its end whatever happens.
+    """The program of an effect. `last` are steps that are always done at its end.
 
-    The first effect's choices belong to the declaration, then all may respond, then the rest happens (S8.7).
+    The choices of the first effect belong to the declaration; then players may respond; then the rest happens (S8.7).
 
     Errors: `Unplayable`.
     """
@@ -30,7 +30,8 @@ def compile_effect(effect: Node, game: Game, name: str, kind: str, last: tuple[S
 
 
 def compile_abilities(effects: Iterable[Node], game: Game, name: str, *, printed: bool = False) -> AbilitySet:
-    """The abilities of one card's box. `printed`: it is of a creature, whose keyword powers are known besides.
+    """The abilities of one text box of a card. `printed`: the card is a creature, whose keyword powers are handled
+    elsewhere.
 
     Errors: `Unplayable`.
     """

@@ -17,7 +17,7 @@ from cardlang.rules.things import COMPARE, predicate_constraint
 
 
 def condition(node: Node, build: Builder) -> Test:
-    """Whether it holds when it is asked."""
+    """The test for whether the condition holds at the moment of asking."""
     match node:
         case Did():
             return lambda state, frame: frame.did
@@ -45,7 +45,7 @@ def condition(node: Node, build: Builder) -> Test:
 
 
 def _happened(node: Happened, build: Builder) -> Test:
-    """Whether the history tells of it: since the effect before began, or since the period did."""
+    """The test for whether the history has such an event, since the previous effect began or since the period did."""
     fits, deed, period = build.described(node.subject), node.deed, node.period
 
     def test(state: State, frame: Frame) -> bool:
@@ -58,7 +58,7 @@ def _happened(node: Happened, build: Builder) -> Test:
 
 
 def _has(node: Has, build: Builder) -> Test:
-    """Whether one of those players has so many, or so many more than another."""
+    """The test for whether one of those players has so many things, or so many more than another player."""
     who, kinds = _any_of(node.who, build), build.game.semantics.held
     held = next((count for kind in kinds if (count := kind(node, build))), None)
     if held is None:
@@ -73,14 +73,14 @@ def _has(node: Has, build: Builder) -> Test:
 
 
 def _any_of(who: Player, build: Builder) -> Players:
-    """`An opponent` in a condition is any of them; nobody chooses."""
+    """The players that a condition refers to. `An opponent` means any of them here, and nobody chooses."""
     if who.who == "opponent":
         return lambda state, frame: state.tables.foes[frame.player]
     return build.players(who)
 
 
 def during(node: During, build: Builder) -> Test:
-    """Whether it is that period of theirs now."""
+    """The test for whether it is that period of the player now."""
     match node.whose:
         case Player():
             players = build.players(node.whose)
@@ -92,7 +92,7 @@ def during(node: During, build: Builder) -> Test:
 
 
 def only_if(node: OnlyIf, build: Builder) -> Constraint:
-    """`Play this card only if …`, `… only when …`: the event must be what the action that waits announces."""
+    """`Play this card only if …`, `… only when …`: the event must be the one that the waiting action announces."""
     if isinstance(node.when, At | Happens):
         deed, fits = build.matches(node.when)
         announced = build.game.flow.announced

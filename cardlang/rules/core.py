@@ -1,4 +1,4 @@
-"""What the core combinators do. Compiled code is flat: whoever skips an effect jumps over its steps."""
+"""Compiles the effects that contain others. Compiled code is flat: to skip an effect is to jump over its steps."""
 
 from __future__ import annotations
 
@@ -51,20 +51,20 @@ def _refusal(state: State, code: int) -> Constraint:
 
 
 def _afresh(effect: Node, build: Builder) -> list[Step]:
-    """The steps of an effect inside another: what it counts of its own is counted anew, each time that it is done."""
+    """The steps of an effect inside another. What it counts is counted anew each time it is done."""
     steps = build.steps(effect)
     inside = any(isinstance(node, ThisWay) for node in walk(effect)) and not asks_did(effect)
     return [forget, *steps] if inside else steps
 
 
 def jump(over: int) -> Step:
-    """A step that passes over so many steps."""
+    """A step that jumps over `over` steps."""
     return lambda play: play.jump(over)
 
 
 def compile_sequence(node: Sequence, build: Builder) -> Iterator[Step]:
-    """Source: S6; each effect is reached when those before it are done. All together they are carried out if each of
-    them is (S11.10)."""
+    """Each effect is done after those before it. The sequence counts as done if each of its effects does (S11.10).
+    Source: S6."""
     first, *rest = node.effects
     yield from _in_sequence([build.steps(first), *map(build.following, rest)], build)
 
@@ -92,8 +92,8 @@ def _in_sequence(parts: list[list[Step]], build: Builder) -> Iterator[Step]:
 
 
 def _choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]]:
-    """The choices that an effect, or each part of a sequence, begins with, and the rest of it. What is chosen further
-    inside is chosen when it is reached."""
+    """The choices at the start of an effect, or of each part of a sequence, and the rest of it. Later choices are made
+    when they are reached."""
     choices: list[Step] = []
     rest: list[list[Step]] = []
     for n, part in enumerate(effect.effects if isinstance(effect, Sequence) else (effect,)):
@@ -106,7 +106,7 @@ def _choices_first(effect: Node, build: Builder) -> tuple[list[Step], list[Step]
 
 
 def _if_wanted(effect: Node, who: Player, build: Builder) -> list[Step]:
-    """The steps of an effect that is done if `who` says so. Nobody is asked for what would come to nothing."""
+    """The steps of an effect that is done if `who` agrees. Nobody is asked if the effect could not change anything."""
     steps, asked = _afresh(effect, build), doer(who)
     fruitful = build.fruitful(effect, steps)
 
@@ -145,7 +145,7 @@ def compile_if(node: If, build: Builder) -> Iterator[Step]:
 
 
 def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
-    """A step: so many are passed over unless the test holds. What it looked back at is past then."""
+    """A step that jumps over `over` steps unless the test holds. What the test looked back at is then forgotten."""
 
     def step(play: Play) -> None:
         holds = test(play.state, play.frame)
@@ -157,7 +157,7 @@ def _unless(test: Callable[[State, Frame], bool], over: int) -> Step:
 
 
 def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
-    """The replacement in place of the effect, whose choices are made either way."""
+    """The replacement in place of the effect. Its choices are made in either case."""
     choices, rest = _choices_first(node.effect, build)
     replacement = _afresh(node.replacement, build)
     test = condition(node.condition, build)
@@ -169,7 +169,7 @@ def compile_instead(node: Instead, build: Builder) -> Iterator[Step]:
 
 
 def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
-    """`… unless its controller discards 1 action card`: who cannot do it lets the effect happen."""
+    """`… unless its controller discards 1 action card`. A player who cannot do it lets the effect happen."""
     choices, rest = _choices_first(node.effect, build)
     yield from choices
     yield forget
@@ -179,8 +179,8 @@ def compile_unless_done(node: UnlessDone, build: Builder) -> Iterator[Step]:
 
 
 def compile_or(node: Or, build: Builder) -> Iterator[Step]:
-    """One of several effects, by its place from 0; the frame's player chooses (S4.4), or another who is named. What
-    cannot be done, or paid, is no choice while something else can."""
+    """One of several effects, numbered from 0, chosen by the frame's player (S4.4) or another player who is named. One
+    that cannot be done or paid is not offered while another can."""
     return by_each(node.who, build, lambda: _either(node, build))
 
 
@@ -212,8 +212,8 @@ def _either(node: Or, build: Builder) -> list[Step]:
 
 
 def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
-    """The effect as often as there are things; it chooses anew each time. The loop has the things as a choice, so that
-    the effect can speak of each."""
+    """The effect once per thing, with new choices each time. The things are stored like a choice, so that the effect
+    can refer to each of them."""
     register, those, done = build.slot(), build.slot(), build.slot()
     own: int | None = None
     if isinstance(node.each, Selector):
@@ -253,7 +253,7 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
                 registers[own] = left[:1]
         else:
             if own is not None:
-                registers[own] = registers[those]  # of whom all may be spoken afterwards
+                registers[own] = registers[those]  # later effects may refer to all of them
             frame.did = bool(registers[done])
             play.jump(len(steps) + 1)
 
@@ -265,12 +265,12 @@ def compile_for_each(node: ForEach, build: Builder) -> Iterator[Step]:
 
 
 def compile_choose(node: Choose, build: Builder) -> Iterator[Step]:
-    """`Choose …`: into the register of the choice."""
+    """`Choose …`: what is chosen goes to the register of the choice."""
     yield from build.targets(node.what).choices
 
 
 def compile_choose_opponent(node: ChooseOpponent, build: Builder) -> Iterator[Step]:
-    """Chosen anew, whoever was spoken of before."""
+    """Chosen anew, even if an opponent was mentioned before."""
 
     def forget_opponent(play: Play) -> None:
         play.frame.registers.pop(OPPONENT, None)
@@ -296,7 +296,7 @@ def compile_attach(node: Attach, build: Builder) -> Iterator[Step]:
 
 
 def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
-    """`… until the end of …`: abilities that count so long; what is used up is over by then at the latest."""
+    """`… until the end of …`: abilities that last so long. Abilities that are used up end by then at the latest."""
     effects = node.effect.effects if isinstance(node.effect, Sequence) else (node.effect,)
     for spent, some in groupby(effects, build.game.semantics.is_spent):
         if spent:
@@ -307,19 +307,19 @@ def compile_lasting(node: Lasting, build: Builder) -> Iterator[Step]:
 
 
 def compile_ability(node: Triggered | Replaced, build: Builder) -> Iterator[Step]:
-    """An ability that an effect sets up, for good."""
+    """An ability that an effect starts for the rest of the game."""
     yield from build.lasting([node], None)
 
 
 def compile_activated(node: Activated, build: Builder) -> Iterator[Step]:
-    """`Discard 1 action card: Draw 2 action cards.` on a card that is played: what must be paid to play it."""
+    """`Discard 1 action card: Draw 2 action cards.` on an action card: the cost is paid to play the card."""
     for cost in node.costs:
         yield from build.price(cost)
     yield from build.steps(node.effect)
 
 
 def compile_limited(node: Limited, build: Builder) -> Iterator[Step]:
-    """An effect that happens once in a period at most."""
+    """An effect that happens at most once in each period."""
     steps = build.steps(node.effect)
     name = f"{build.name}/limit {build.programs}"
 

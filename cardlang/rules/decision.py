@@ -7,16 +7,17 @@ from typing import Any, NamedTuple
 
 
 class Constraint(NamedTuple):
-    """One condition of a rule. Offering asks `holds`; refusing and explaining show the rest: `says` is what is wrong
-    when it does not hold. What `holds` is asked about beside the state depends on what the constraint governs.
+    """One condition of a rule. To offer actions, the engine asks `holds`; to refuse or explain one, it shows the rest:
+    `says` tells what is wrong if it does not hold. The arguments of `holds` after the state depend on what is
+    constrained.
 
-    Constraints about creatures or squares that can be worked out for all at once have a `mask`, asked `(state, frame)`:
-    the set of squares, one bit each, for which (for whose creature) the constraint holds. `value` names what it
-    compares, if it does. `by_board`: it hangs on nothing but where creatures stand, who controls them, which are
-    tapped, and what texts count.
+    Constraints about creatures or squares that can be computed for all of them at once have a `mask`, called with
+    `(state, frame)`: the squares for which, or for whose creatures, the constraint holds. `value` names the value that
+    is compared, if any. `by_board`: it depends on nothing but where creatures stand, who controls them, which are
+    tapped, and which texts are active.
     """
 
-    rule: str  # a key, such as "range", which the game knows as a rule's number, or that number itself
+    rule: str  # a key, such as "range", that the game maps to the number of a rule, or that number
     says: str
     holds: Callable[..., bool]
     mask: Callable[..., int] | None = None
@@ -25,7 +26,7 @@ class Constraint(NamedTuple):
 
 
 def unmet(rule: str, says: str) -> Constraint:
-    """A constraint that is named where it is known not to hold."""
+    """A constraint that is already known not to hold, for a refusal."""
     return Constraint(rule, says, _never)
 
 
@@ -34,14 +35,13 @@ def _never(*_: object) -> bool:
 
 
 class Decision(NamedTuple):
-    """A question to one player. `options` are codes of actions, sorted, unique, at least one; no other is accepted, and
-    `refusal` tells the constraint that another breaks, if it is a constraint. `picked`: the answer is one of several
-    picked together, after so many. `response`: an action waits meanwhile, and `PASS` is among the options.
-    """
+    """A question to one player. `options` are the codes of the legal actions: sorted, unique, and at least one. For any
+    other code, `refusal` gives the constraint that it breaks, if there is one. `picked`: the answer is one of several
+    picked together, after so many. `response`: an action is waiting, and `PASS` is among the options."""
 
     player: int
     options: tuple[int, ...]
-    refusal: Callable[[Any, int], Constraint | None]  # asked `(state, code)`
+    refusal: Callable[[Any, int], Constraint | None]  # called with `(state, code)`
     picked: int | None = None
     response: bool = False
     about: Any = ""  # what is asked, in a word: "assist", "square", …

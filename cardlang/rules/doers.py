@@ -1,4 +1,4 @@
-"""Effects that other players do, or several: one after the other, from the player whose turn it is."""
+"""Effects done by other players, or by several, one after the other from the player whose turn it is."""
 
 from __future__ import annotations
 
@@ -16,28 +16,30 @@ Doer = Callable[[Frame], int]
 
 
 def in_turn(state: State, players: tuple[int, ...]) -> tuple[int, ...]:
-    """The players in the order of play, from the one whose turn it is."""
+    """The players in turn order, from the one whose turn it is."""
     count = len(state.tables.teams)
     return tuple(sorted(players, key=lambda player: (player - state.turn) % count))
 
 
 def doer(who: Player) -> Doer:
-    """Who does the deed just now."""
+    """The function for the player who does the effect at the moment."""
     return (lambda frame: frame.player) if who == YOU else doing
 
 
 def doing(frame: Frame) -> int:
-    """The player who does what is being carried out: you, or the one whose turn it is of several."""
+    """The player who does the current effect: the frame's player, or, if several do it in turn, the one whose turn it
+    is."""
     return frame.registers[DOER][0] if DOER in frame.registers else frame.player
 
 
 def chooser(frame: Frame, player: int) -> int:
-    """Who makes a player's choices: that player, but of yours whoever was handed them."""
+    """The player who makes `player`'s choices: `player`, unless the frame's own choices were given to somebody else."""
     return frame.chooser if player == frame.player else player
 
 
 def by_each(who: Player, build: Builder, body: Callable[[], list[Step]]) -> Iterator[Step]:
-    """The steps that `body` compiles, once for each player that is meant, who makes the choices in them."""
+    """The steps that `body` compiles, once for each player who does the effect. That player makes the choices in
+    them."""
     if who == YOU or who.who == "subject" or who == build.doing:
         yield from body()
         return

@@ -1,4 +1,4 @@
-"""A board drawn in letters, as in scenarios, with who they are and what lasts."""
+"""A board drawn in letters, as in scenarios, with its creatures and what lasts."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from cardlang.rules.letters import letters
 from cardlang.rules.state import GONE, State
 from cardlang.rules.words import Words
 
-NAMELESS = "?"  # a creature for which there was no letter
+NAMELESS = "?"  # a creature for which no letter was left
 
 
 def draw(state: State, players: Sequence[str] = (), *, fallen: bool = False) -> Drawing:
-    """The board with its creatures, those in play first, then, if wanted, the `fallen`. Players are called by their
-    names, else by number."""
+    """The board with its creatures: those in play, then the `fallen` if given. Players are called by their names if
+    given, otherwise by number."""
     tables, board = state.tables, state.tables.board
     names = players or [f"player {n + 1}" for n in range(len(tables.teams))]
     known, words = letters(tables), Words(tables)

@@ -1,4 +1,4 @@
-"""How a game has its cards tried out, one by one."""
+"""How the cards of a game are tried one by one."""
 
 from __future__ import annotations
 
@@ -15,18 +15,19 @@ from cardlang.rules.tables import Creature
 
 
 class Unfit(NamedTuple):
-    """Why nobody of a faction can play a card: a field of the card, and what is wrong with it."""
+    """Why no creature of a faction can play a card: a field of the card, and what is wrong with it."""
 
     field: str
     says: str
 
 
 class DryRunBench:
-    """The positions in which the cards of one deck are tried out, each made once, when it is first asked for.
+    """The positions in which the cards of one deck are tried, each made when first needed.
 
-    In each of `stages` creature 0 performs for player 0, and card 0 stands for the card that is tried; in some an
-    action waits for responses. `creature(played)` has card 0: it is tried itself. `performer(loaded)` is who plays an
-    action card: a creature of the deck's faction, or a stand-in and the reason why none of the faction can.
+    In each of the `stages`, creature 0 acts for player 0, and card 0 stands for the card that is tried; in some, an
+    action is waiting for responses. `creature(played)` makes the creature whose own card is tried. `performer(loaded)`
+    is the creature that plays an action card: one of the deck's faction, or a stand-in with the reason why none of them
+    can.
     """
 
     def __init__(
@@ -38,11 +39,11 @@ class DryRunBench:
         (self._stages,) = tee(stages, 1)
         self.creature = creature
         self.performer = performer
-        self.cast: dict[tuple[int, int], State] = {}  # by position and performer, made when needed
+        self.cast: dict[tuple[int, int], State] = {}  # by position and performer
 
     @property
     def stages(self) -> Iterator[State]:
-        """The positions from the first on."""
+        """The positions, from the first on."""
         return copy(self._stages)
 
 
@@ -55,14 +56,14 @@ NOWHERE: Final = _nowhere
 
 @dataclass(frozen=True)
 class DryRunSupport:
-    """How cards are tried out one by one.
+    """How cards are tried one by one.
 
-    `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers
-    of the game. `ready(state, loaded)` puts card 0 where it is used, or its lower box where it counts;
-    `actions(state, creature=0, card=0)` are those by which a creature uses a card. `void(played)` finds the words that
-    never count, with the reason, `undoes(one, other)` tells whether an effect takes back the one before it. `shows` are
-    the nodes that change nothing but what is known, `mints` those that bring resources into the game or take them out;
-    the resources of `kept` change so alone. `means` are all those of events.
+    `bench(game, crew, types, powers)` takes the creatures of the faction, the creature types and the keyword powers of
+    the game. `ready(state, loaded)` puts card 0 where it can be used, or where its lower box applies; `actions(state,
+    creature=0, card=0)` are the actions by which a creature uses a card. `void(played)` finds words that never apply,
+    with the reason. `undoes(one, other)` tells whether an effect undoes the one before it. Nodes in `shows` change
+    nothing but what players know; nodes in `mints` bring resources into the game or take them out, and resources in
+    `kept` change in no other way. `means` are all the means of events.
     """
 
     bench: Callable[[Any, Sequence[PlayedCard], Sequence[str], Sequence[str]], DryRunBench] = NOWHERE

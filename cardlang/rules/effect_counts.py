@@ -1,4 +1,4 @@
-"""What an effect did to how many, for `each card discarded this way`."""
+"""How many things an effect affected, for `each card discarded this way`."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ _THING: Final = (1 << _BITS) - 1
 
 
 def note(play: Play, way: str, *things: int) -> None:
-    """So many cards, or units of a resource, or a creature: the effect being carried out did so to them."""
+    """Note what the current effect did: to so many cards or units of a resource, or to a creature."""
     code = play.game.effect_counts.index(way) << _BITS
     play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
 
 
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:
-    """What the effect just before did so to; `since`: after so many notes."""
+    """What the previous effect did this to; only what was noted after the first `since` notes."""
     n = game.effect_counts.index(way)
     return tuple((one & _THING) - 1 for one in frame.registers.get(COUNT, ())[since:] if one >> _BITS == n)
 
 
 def this_way(node: ThisWay, build: Builder) -> Count:
-    """`for each card discarded this way`: what the effect just before did so."""
+    """`for each card discarded this way`: how many things the previous effect did this to."""
     game, way = build.game, node.did
     if count := game.semantics.counted.get(way):
         return count(node, build)

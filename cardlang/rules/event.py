@@ -1,17 +1,17 @@
-"""What happens in a game, as texts speak of it."""
+"""Events: what happens in a game, as texts refer to it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-NOBODY = -1  # in place of a creature, a card or a player
+NOBODY = -1  # in place of a creature, card or player
 
 
 class Event(NamedTuple):
-    """One deed of the game's vocabulary with its parties.
+    """An event: one deed of the game's vocabulary with its parties.
 
-    `subject` and `object` are creatures, `player` a player who does it where that is no creature, `card` the card it
-    is about, `means` with what it is done, `amount` how much.
+    `subject` and `object` are creatures; `player` is the one who does it if no creature does; `card` is the card that
+    it is about; `means` says how it is done, `amount` how much.
     """
 
     deed: str

@@ -1,4 +1,4 @@
-"""Which events a text means."""
+"""Which events a text refers to."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ from cardlang.rules.things import predicate_constraint
 Match = Callable[[State, Frame, Event], bool]
 Narrow = dict[str, str]
 
-# `with an attack` is meant by every attack, `with a melee attack` by those alone.
+# `with an attack` includes every attack, `with a melee attack` only those.
 _MEANS: Final = {"attack": ("melee attack", "ranged attack")}
 
 
 def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
-    """The deed of an event, and whether an event that has happened, or is about to, is one that the text means."""
+    """The deed of an event, and the test for whether an event, past or about to happen, is one that the text refers
+    to."""
     if isinstance(node, At):
         return f"{node.edge} {node.period}", _moment(node, build)
     tests = tuple(_tests(node, build))
@@ -37,7 +38,7 @@ def matches(node: EventNode, build: Builder) -> tuple[str, Match]:
 
 
 def _tests(node: Happens, build: Builder) -> Iterator[Match]:
-    """What must be so of an event, each by itself."""
+    """The conditions that an event must meet."""
     if isinstance(node.subject, Player):
         players = build.players(node.subject)
         yield lambda state, frame, event: event.player in players(state, frame)
@@ -54,7 +55,7 @@ def _tests(node: Happens, build: Builder) -> Iterator[Match]:
 
 
 def _subject(node: Happens, build: Builder) -> Match:
-    """Who does it. What would come into play is controlled by the player who brings it there."""
+    """The test of who does it. A creature that would come into play is controlled by the player who brings it there."""
     what = node.subject
     assert not isinstance(what, Player)
     fits = build.described(what)
@@ -93,7 +94,7 @@ def _moment(node: At, build: Builder) -> Match:
         case Player():
             players = build.players(node.whose)
             return lambda state, frame, event: event.player in players(state, frame)
-        case Ref():  # an activation; a turn is a player's
+        case Ref():  # an activation has a creature, a turn has a player
             things = build.reference(node.whose)
             return lambda state, frame, event: event.subject in things(state, frame)
     raise Unplayable(node)

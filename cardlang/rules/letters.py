@@ -1,4 +1,4 @@
-"""A letter for each creature, by which boards and notation show it."""
+"""The letter of each creature, with which boards and notation show it."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from cardlang.rules.tables import Tables
 
 
 def letters(tables: Tables) -> dict[int, str]:
-    """The letters of creatures, the same throughout a game: a name of one letter is its own, others take a letter of
-    their name or the next that is free. Every other player has capitals. Where letters run out, a creature has none.
-    """
+    """The letters of all creatures, the same throughout a game. A name of a single letter is used as it is; others get
+    a letter of their name, or the next free one. Every second player has capitals. When no letter is left, a creature
+    has none."""
     found = {n: creature.name for n, creature in enumerate(tables.creatures) if len(creature.name) == 1}
     taken = set(found.values())
     for n, creature in enumerate(tables.creatures):

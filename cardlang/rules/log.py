@@ -1,4 +1,4 @@
-"""What has happened in a game, in entries that a story is told from."""
+"""The log of a game: entries from which a replay is told."""
 
 from __future__ import annotations
 
@@ -9,38 +9,28 @@ from cardlang.rules.event import NOBODY
 
 
 class Part(NamedTuple):
-    """What makes up an amount of damage: first what it is by itself, then what changes it, `by` what."""
+    """A part of an amount of damage: first the damage itself, then each change of it, with the cause in `by`."""
 
     amount: int
     by: str = ""
 
 
 class LogEntry(NamedTuple):
-    """Something that has happened; `what` is a row of the table below, which says what the rest holds.
+    """Something that happened. `what` is a row of this table, which says what the other fields hold.
 
-    | what | the rest |
-    |---|---|
-    | taps, untaps, leaves, dies | `creature` |
-    | comes, stands | `creature`, on square `amount` |
-    | obeys | `creature`, which `player` controls |
-    | stopped, prevented | `amount` of damage `of` so much, `made` of parts, to `creature`, from `other`, `means`, … |
-    | damaged | the same, `amount` of it having landed; `now` of its hit points `of` are damage |
-    | healed | `creature`, by `amount`; `now` and `of` as before |
-    | in vain | `means` of `creature` or `player`, or to it from `other`, has come to nothing; `words` say why |
-    | attached, detached | `card`, of `creature` |
-    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
-    | drawn | the same, it having been the top one |
-    | shuffled | zone `to` of `player` |
-    | moved | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` has left |
-    | short | as much was not there to be moved |
-    | gained | `amount` of resource `to`, for `player` |
-    | answers | the text `words` of `card` begins, on `creature` |
-    | resumes | an action that was answered, of `creature`, is carried out; with `amount` it goes on |
-    | lasts, past | `words` count from now on, or no longer |
-    | rests | the activation of `creature` has ended |
-    | first, turn | `player` has the first turn; a turn of `player` begins |
-    | phase | the phase `words` begins |
-    | ending, over | the end of the game is triggered; it is over |
+    | what | other fields | |---|---| | taps, untaps, leaves, dies | `creature` | | comes, stands | `creature`, on
+    square `amount` | | obeys | `creature`, which `player` now controls | | stopped, prevented | `amount` out of damage
+    `of`, `made` of parts, to `creature`, from `other`, `means`, … | | damaged | the same, with `amount` of it landed;
+    `now` out of its hit points `of` are damage | | healed | `creature`, by `amount`; `now` and `of` as before | | in
+    vain | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why | | attached,
+    detached | `card`, of `creature` | | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`:
+    under it); in play without a zone | | drawn | the same, from the top | | shuffled | zone `to` of `player` | | moved
+    | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` left | | short | that
+    amount was missing and could not be moved | | gained | `amount` of resource `to`, for `player` | | answers | the
+    text `words` of `card` begins, on `creature` | | resumes | an answered action of `creature` is carried out; with
+    `amount` it continues | | lasts, past | `words` apply from now on, or no longer | | rests | the activation of
+    `creature` has ended | | first, turn | `player` has the first turn; a turn of `player` begins | | phase | the phase
+    `words` begins | | ending, over | the end of the game is triggered; it is over |
     """
 
     what: str
@@ -57,5 +47,6 @@ class LogEntry(NamedTuple):
     to: str = ""
     words: str = ""
     made: tuple[Part, ...] = ()
-    level: int = 1  # how deep below the action that the stack began with: 1 what it does, 2 what an answer to it does
-    frame: Frame | None = None  # what `resumes`
+    # how deep below the first action of the stack: 1 for what that action does, 2 for what an answer to it does
+    level: int = 1
+    frame: Frame | None = None  # the action that `resumes`

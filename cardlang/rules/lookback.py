@@ -1,4 +1,4 @@
-"""Effects that look back at the one before them: `if you do`, `for each card discarded this way`."""
+"""Effects that look back at the previous one: `if you do`, `for each card discarded this way`."""
 
 from __future__ import annotations
 
@@ -16,13 +16,12 @@ _DESTROYED: Final = ("is destroyed", "destroys")
 
 
 def forget(play: Play) -> None:
-    """A step: what was done before does not count for the `if you do` to come."""
+    """A step: the next `if you do` ignores what happened so far."""
     play.mark()
 
 
 def asks_did(effect: Node) -> bool:
-    """Whether an effect begins with a look back at the one before it: `if you do`, `for each card discarded this
-    way`."""
+    """Whether an effect begins by looking back at the previous one: `if you do`, `for each card discarded this way`."""
     match effect:
         case Sequence(parts):
             return asks_did(parts[0])
@@ -42,12 +41,13 @@ def asks_did(effect: Node) -> bool:
 
 
 def waits_for_damage(node: Node) -> Iterator[Step]:
-    """Whether damage dealt has hurt or destroyed something shows once it has landed (S8.5)."""
+    """A step that waits until the damage has landed, for effects that ask whether it hurt or destroyed something
+    (S8.5)."""
     if any(isinstance(one, Happened) and (one.deed in _DESTROYED or one.period is None) for one in walk(node)):
         yield lambda play: play.wait_for_damage()
 
 
 def counts_dead(effect: Node) -> Iterator[Step]:
-    """So does how many it has destroyed."""
+    """The same for effects that count how many creatures were destroyed."""
     if any(isinstance(node, ThisWay) and node.did == "destroyed" for node in walk(effect)):
         yield lambda play: play.wait_for_damage()

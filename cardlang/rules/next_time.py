@@ -1,4 +1,4 @@
-"""What counts for the next thing of a kind alone, and is spent with it."""
+"""Effects on the next event of a kind, which are used up by it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from cardlang.rules.state import State
 
 
 def is_spent(state: State, what: str, of: Frame, creature: int) -> bool:
-    """Whether a creature has had what an effect, begun by the frame `of`, gave it. What holds by itself is never
-    spent: each next thing is the next one."""
+    """Whether what an effect with the frame `of` gave a creature has been used up. A static ability is never used up:
+    for it, every event is the next one."""
     return (what, str(of.serial), creature) in state.used

@@ -1,7 +1,7 @@
-"""Any moment of a game as one line of text, and back.
+"""Every position of a game as one line of text, and back.
 
-A line is a row of groups in parentheses, each a key and what belongs to it; groups may hold groups. What is as usual is
-left out. docs/notation.md explains every group.
+A line is a sequence of groups in parentheses, each a key and its values; groups may contain groups. Defaults are left
+out. docs/notation.md explains every group.
 """
 
 from __future__ import annotations
@@ -22,24 +22,24 @@ from cardlang.rules.registers import CARDS, LOOP, OPPONENT
 from cardlang.rules.state import GONE, TEXT, Packet, Shield, State
 from cardlang.rules.tables import Tables
 
-Group = list[Any]  # of words and groups; a group begins with its key
+Group = list[Any]  # words and groups; the first is the key
 
 _TOKEN: Final = re.compile(r"[()]|[^\s()]+")
 _SQUARES: Final = re.compile(r"(\d+)|([#^])|\{([^}]*)\}|(.)")
 _NAMED: Final = {
     value: name.lower() for name, value in vars(registers).items() if isinstance(value, int) and value >= OPPONENT
 }
-_RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers that are numbered
+_RUNS: Final = {"r": 0, "loop": LOOP, "cards": CARDS, "x": OPPONENT}  # registers with numbers
 _FLAGS: Final = ("moved", "ending", "over")
 _NUMBERS: Final = ("serial", "begun", "base")
 
 
 class NotationError(ValueError):
-    """A line that is no moment of this game; its message says why."""
+    """A line that is not a position of this game; the message says why."""
 
 
 class Notation:
-    """Writes and reads the moments of games with these tables."""
+    """Writes and reads the positions of games with these tables."""
 
     def __init__(self, game: Game, tables: Tables) -> None:
         self.game = game
@@ -59,7 +59,7 @@ class Notation:
     # Writing
 
     def write(self, state: State) -> str:
-        """The moment as one line."""
+        """The position as a line."""
         groups: Group = [["game", self.game.id], ["seed", str(state.seed)]]
         groups += [["board", self._rows(state)], ["turn", str(state.turn + 1), str(state.turns)]]
         groups += [["phase", _word(state.phase), *map(str, state.mode)]]
@@ -82,7 +82,7 @@ class Notation:
         return " ".join(map(_text, groups))
 
     def _rows(self, state: State) -> str:
-        """The board as in chess: runs of free floor as numbers, walls and difficult squares by their marks."""
+        """The board as in chess: numbers for runs of free floor, walls and difficult squares by their marks."""
         board, rows = state.tables.board, []
         for first in range(0, len(board.marks), board.width):
             row, free = "", 0
@@ -98,7 +98,7 @@ class Notation:
         return "/".join(rows)
 
     def _standing(self, state: State, n: int) -> Group:
-        """A creature on the board, or one that is gone and not as it was at first."""
+        """A creature on the board, or one that has left it and differs from its start."""
         player = self.tables.creatures[n].player
         group: Group = [["damage", str(state.damage[n])]] if state.damage[n] else []
         group += [["owner", str(state.owner[n] + 1)]] if state.owner[n] != player else []
@@ -175,7 +175,7 @@ class Notation:
     # Reading
 
     def read(self, line: str) -> State:
-        """The moment that a line tells.
+        """The position of a line.
 
         Errors: `NotationError`.
         """
@@ -319,7 +319,7 @@ class Notation:
 
 
 def named(game: Game, tables: Tables) -> Iterator[Program | AbilitySet]:
-    """All programs and boxes that a state with these tables can speak of."""
+    """All programs and ability sets that a state with these tables can refer to."""
     for one in game.own:
         yield from _in_ability_set(one) if isinstance(one, AbilitySet) else _in_program(one)
     for card in tables.cards:
@@ -349,7 +349,8 @@ def _in_ability_set(ability_set: AbilitySet) -> Iterator[Program | AbilitySet]:
 
 
 def _keys(tables: Tables) -> Iterator[str]:
-    """What each creature is called: its card's id and its place among those of that card, or the name that it has."""
+    """The name of each creature: the id of its card and its number among the creatures of that card, or its own
+    name."""
     for n, creature in enumerate(tables.creatures):
         if creature.card == NOBODY:
             yield creature.name
@@ -358,7 +359,7 @@ def _keys(tables: Tables) -> Iterator[str]:
 
 
 def _register(n: int) -> str:
-    """What a register is called.
+    """The name of a register.
 
     >>> [_register(n) for n in (2, ~2, LOOP + 1, CARDS, registers.DODGED)]
     ['r2', 'damaged2', 'loop1', 'cards0', 'dodged']
@@ -372,7 +373,7 @@ def _register(n: int) -> str:
 
 
 def _numbered(name: str) -> int | None:
-    """The register of that name, if it is one."""
+    """The register of that name; None if there is none."""
     for number, known in _NAMED.items():
         if name == known:
             return number
@@ -384,7 +385,7 @@ def _numbered(name: str) -> int | None:
 
 
 def _word(value: object) -> str:
-    """A name as one word; nothing as a hyphen."""
+    """A name as one word; an empty one as a hyphen."""
     return "-" if value is None or value == "" else str(value).replace(" ", ".")
 
 
@@ -410,7 +411,7 @@ def _head(group: str | Group) -> str:
 
 
 def _options(groups: Iterable[str | Group]) -> dict[str, Group]:
-    """Groups by their keys; words by themselves hold nothing."""
+    """Groups by their keys. A single word is an empty group."""
     return {_head(group): [] if isinstance(group, str) else group[1:] for group in groups}
 
 

@@ -1,4 +1,4 @@
-"""`Up to` so many: a player says how many."""
+"""`Up to` a number: a player chooses how many."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ TOO_MANY = unmet("answer", "it is more than there can be")
 
 
 def how_many(register: int, most: Count, who: Doer) -> Step:
-    """A step: a number from 0 up to `most`, into a register."""
+    """A step: a player chooses a number from 0 to `most`, which goes to a register."""
 
     def ask(play: Play) -> Decision | None:
         frame = play.frame

@@ -1,4 +1,4 @@
-"""What one player may know of a game."""
+"""What one player can see of a game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardlang.rules.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeenCreature:
-    """A creature on the board: players count from 1, `at` is column and row, `attached` holds ids of cards."""
+    """A creature on the board. Players count from 1, `at` is column and row, `attached` has the ids of cards."""
 
-    number: int  # in codes of actions
+    number: int  # in the codes of actions
     name: str
     player: int  # who controls it
     owner: int
@@ -28,8 +28,8 @@ class SeenCreature:
 
 @dataclass(frozen=True, slots=True)
 class SeenPlayer:
-    """What a player has: resources, the ids of the cards in the zones that may be looked at, and how many lie in each.
-    One's own hand is sorted, an open pile as it lies."""
+    """What a player has: resources, the ids of the cards in visible zones, and the number of cards in every zone. The
+    player's own hand is sorted, open piles are in their order."""
 
     resources: Mapping[str, int]
     cards: Mapping[str, tuple[str, ...]]
@@ -38,8 +38,8 @@ class SeenPlayer:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A moment as one player sees it. `stack` are the creatures and cards of the actions that wait, the last first;
-    `options` what this player may choose now, none while another is asked."""
+    """A position as one player sees it. `stack` has the creatures and cards of the waiting actions, the last first;
+    `options` the player's legal actions now, none while another decides."""
 
     player: int
     turn: int
@@ -54,7 +54,7 @@ class View:
 
 
 def observe(play: Play, player: int) -> View:
-    """The moment as a player, from 0, may know it: whatever others hold and however decks lie, it is the same."""
+    """What a player, counted from 0, can see. It does not depend on the hands of others or the order of decks."""
     state, decision = play.state, play.decision
     cards = state.tables.cards
     return View(

@@ -1,4 +1,4 @@
-"""Which creatures that are not on the board a text describes."""
+"""Which creatures that are not on the board a text refers to."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from cardlang.rules.things import predicate_constraint
 
 
 def off_board(node: Target, build: Builder) -> Fits:
-    """Whether a creature that is not on the board is one that the text means: by what is printed on it, and by its
-    owner, who would control it."""
+    """The test for whether a creature that is not on the board matches a text, by its printed values and its owner, who
+    would control it."""
     match node:
         case Ref():
             things = build.reference(node)
@@ -64,5 +64,5 @@ def _is(node: Predicate, build: Builder) -> Fits:
 
 
 def _nowhere(state: State, frame: Frame, thing: int) -> bool:
-    """It stands nowhere, and nothing has happened to it."""
+    """It has no position, and nothing has happened to it."""
     return False

@@ -1,4 +1,4 @@
-"""Whether a state that came as a line of text can be one of its game: players, steps and shields that there are."""
+"""Checks whether a state that was read from a line makes sense: players, steps and shields exist."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from cardlang.rules.state import State
 
 
 def impossible(state: State) -> str:
-    """Why no game can be in this state, "" if nothing speaks against it.
+    """Why no game can be in this state; "" if nothing contradicts it.
 
-    That it can be reached is not said: a scenario may begin anywhere. What frames' registers hold is not looked at, as
-    only the steps know what it stands for.
+    It does not show that a game can reach the state, since a scenario may begin anywhere. Registers of frames are not
+    checked: only the steps know what they mean.
     """
     players = range(len(state.tables.teams))
     for player in _players(state):

@@ -1,4 +1,4 @@
-"""A game being played: the loop that carries the stack out, what happens on the way, and what time brings."""
+"""A game being played: the loop that carries out the stack, the events on the way, and the passing of time."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cardlang.rules.replaceable import ReplaceableAction
 from cardlang.rules.state import GONE, Packet, State
 from cardlang.rules.state_writer import StateWriter
 
-MAX_STEPS: Final = 10_000  # steps without a decision: no honest effect needs so many
+MAX_STEPS: Final = 10_000  # steps without a decision: no reasonable effect needs so many
 MAX_DEPTH: Final = 500  # effects that interrupt one another
 
 
 class Endless(Exception):
-    """Effects cause each other without end; `cycle` are the names of their programs, once round."""
+    """Effects that cause each other without end. `cycle` has the names of their programs, once around."""
 
     def __init__(self, cycle: tuple[str, ...]) -> None:
         super().__init__(" → ".join(cycle))
@@ -30,33 +30,34 @@ class Endless(Exception):
 class Play(StateWriter):
     """Plays `state` by the rules of `game`, always up to the next decision.
 
-    `decision` is `None` when the game is over, or nobody can do anything. All changes to the state are methods of this
-    class, and `ReplaceableAction`s made of them; those that carry out an effect mark it as done, for "if you do".
+    `decision` is None when the game is over, or nobody can do anything. All changes of the state are methods of this
+    class or its `StateWriter`, and `ReplaceableAction`s made of them; those that carry out an effect mark it as done,
+    for "if you do".
 
-    Errors: `Endless` for effects that never come to an end.
+    Errors: `Endless` for effects that never end.
     """
 
     __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "weighed")
 
     def __new__(cls, *_: object, **__: object) -> Play:
-        return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
+        return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
 
     def __init__(self, game: Game, state: State, *, asks_all: bool = False, settled: bool = False) -> None:
         self.game = game
         self.state = state
         self.answer: int | None = None
         self.decision: Decision | None = None
-        self.pending: list[Frame] = []  # put on the stack when the step is done, the first on top
-        self.running: Frame | None = None  # whose step is being done
+        self.pending: list[Frame] = []  # pushed after the current step, the first on top
+        self.running: Frame | None = None  # the frame whose step is being carried out
         if not settled:
             state.settle()
-        self.asks_all = asks_all  # whether players are asked to respond who can only pass
-        self.checked: ActiveEffects | None = None  # what counted when nobody was found as good as dead
-        self.weighed = state.effects  # what counted when it was last asked whom the end of a bonus would destroy
+        self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
+        self.checked: ActiveEffects | None = None  # the effects for which no creature was found to be dead
+        self.weighed = state.effects  # the effects when it was last checked whom the end of a bonus would destroy
         self._run()
 
     def clone(self) -> Play:
-        """An independent copy of this moment."""
+        """An independent copy at the same decision."""
         new = Play.__new__(Play)
         new.game = self.game
         new.state = self.state.clone()
@@ -70,16 +71,16 @@ class Play(StateWriter):
         return new
 
     def apply(self, code: int) -> None:
-        """Carry out the option `code` of the decision, up to the next one.
+        """Carry out the action `code` of the decision, and play on to the next one.
 
-        Errors: `ValueError` for anything that was not offered; callers ask `decision.refusal` first.
+        Errors: `ValueError` for an action that was not offered; ask `decision.refusal` for the reason.
         """
         if self.decision is None or code not in self.decision.options:
             raise ValueError(f"action {code} was not offered")
         self.resume(code)
 
     def resume(self, code: int) -> None:
-        """The same for an option that is known to have been offered."""
+        """The same, for an action that is known to be legal."""
         if self.state.frames:
             self.answer = code
         else:
@@ -124,11 +125,11 @@ class Play(StateWriter):
         raise Endless(_cycle(frames, state))
 
     def take_up(self, frame: Frame) -> None:
-        """Its next step is being done."""
+        """The next step of the frame is being carried out."""
         self.running = frame
 
     def _flush(self) -> None:
-        """Put what waits on the stack."""
+        """Push the pending frames."""
         state = self.state
         for frame in self.pending:
             state.serial += 1
@@ -137,7 +138,8 @@ class Play(StateWriter):
         self.pending.clear()
 
     def _idle(self) -> bool:
-        """The stack is empty: damage lands, what waited for it goes on. Whether there is anything to carry out then."""
+        """The stack is empty: damage lands, and what waited for it continues. Returns whether there is anything to
+        carry out."""
         state = self.state
         if state.tables.controls:
             self._settle_control()
@@ -164,7 +166,7 @@ class Play(StateWriter):
         return False
 
     def _look_for_dead(self) -> None:
-        """Where texts change hit points, or hold off destruction, creatures can be dead without new damage."""
+        """Where texts change hit points or hold off destruction, creatures can die without new damage."""
         state = self.state
         effects = state.effects
         if effects is self.checked and not effects.restless:
@@ -177,7 +179,8 @@ class Play(StateWriter):
         self.checked = None if self.pending else state.effects
 
     def _has_ended(self, one: Lasting) -> bool:
-        """Whether something that lasts is over now that nothing waits: with the action, or by itself."""
+        """Whether something that lasts has ended now that nothing is waiting: with the action, or by its own
+        condition."""
         if one.ability_set.lasts and not one.ability_set.lasts(self.state, one.of):
             return True
         return self.state.active == NOBODY and one.until is not None and one.until.period == "action"
@@ -191,34 +194,34 @@ class Play(StateWriter):
         return self.running
 
     def push(self, frame: Frame) -> None:
-        """Have an effect carried out next, after those pushed before it in this step."""
+        """Carry out an effect next, after those already pushed in this step."""
         self.pending.append(frame)
 
     def jump(self, steps: int) -> None:
-        """Pass over so many steps of the frame; -1 comes back to this one."""
+        """Skip `steps` steps of the frame; -1 repeats the current one."""
         self.frame.position += steps
 
     def wait_for_damage(self) -> None:
-        """The rest of the frame waits until the damage on its way has landed (S8.5)."""
+        """The rest of the frame waits until damage on its way has landed (S8.5)."""
         if self.state.packets:
             self.state.frames.pop()
             self.state.later += (self.frame,)
 
     def did(self) -> None:
-        """The effect being carried out has done something (S11.10). Outside the stack there is none to mark."""
+        """The current effect has done something (S11.10). Does nothing outside of effects."""
         if self.running is not None:
             self.running.did = True
             if self.running.program.kind == "part":
                 self.outer().did = True
 
     def note(self, *things: int) -> None:
-        """The effect being carried out has done something to so many, for `each card discarded this way`."""
+        """The current effect has done something to these things, for `each card discarded this way`."""
         if self.running is not None:
             registers = self.outer().registers
             registers[COUNT] = (*registers.get(COUNT, ()), *things)
 
     def outer(self) -> Frame:
-        """The frame whose effect is being carried out, be it in parts."""
+        """The frame of the current effect, even while a part of it is carried out."""
         frame = self.running
         if frame is not None and frame.program.kind == "part":
             return next((one for one in self.state.frames[::-1] if one.program.kind != "part"), frame)
@@ -226,7 +229,7 @@ class Play(StateWriter):
         return frame
 
     def mark(self) -> None:
-        """The next effect begins: what was done before does not count for it."""
+        """The next effect begins: what happened before does not count for it."""
         frame = self.frame
         frame.did = False
         frame.registers.pop(COUNT, None)
@@ -235,8 +238,8 @@ class Play(StateWriter):
     # What happens
 
     def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
-        """Do the deed that the first event tells; `events` are all the ways to speak of it. Texts that act upon it
-        before it happens come first."""
+        """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
+        first."""
         foreseen = self.state.tables.foreseen
         if foreseen and any(event.deed in foreseen for event in events):
             found = [one for event in events for one in self._triggers(event, True)]
@@ -253,11 +256,11 @@ class Play(StateWriter):
         deed.do(self, events[0], register)
 
     def watches(self, deed: str) -> bool:
-        """Whether any text asks about such a deed."""
+        """Whether any text refers to events of this kind."""
         return deed in self.state.tables.watched
 
     def happens(self, *events: Event) -> None:
-        """Something has happened; texts that answer it are carried out next."""
+        """Something has happened. Texts that answer it are carried out next."""
         watched = self.state.tables.watched
         if not watched:
             return
@@ -268,7 +271,7 @@ class Play(StateWriter):
                     self._trigger(*found)
 
     def _triggers(self, event: Event, before: bool) -> list[tuple[Trigger, Frame, Event]]:
-        """The texts that an event triggers, in the order of play from the player whose turn it is."""
+        """The texts that an event triggers, in turn order from the player whose turn it is."""
         state = self.state
         found = [
             (trigger, of, event)
@@ -280,7 +283,7 @@ class Play(StateWriter):
         if len(found) > 1:
             players = len(state.tables.teams)
             found.sort(key=lambda one: ((one[1].player - state.turn) % players, one[1].acting))
-            if before:  # one replacement is enough
+            if before:  # only one replacement applies
                 instead = [one for one in found if one[0].instead]
                 found = [one for one in found if not one[0].instead] + instead[:1]
         return found
@@ -298,7 +301,7 @@ class Play(StateWriter):
         self.push(frame)
 
     def blame(self, frame: Frame) -> None:
-        """What the text of an attached card does is caused by the card's owner (S9.3)."""
+        """Note the owner of an attached card as the cause of what its text does (S9.3)."""
         tables, card = self.state.tables, frame.card
         if card == NOBODY or card == tables.creatures[frame.acting].card:
             return
@@ -309,7 +312,7 @@ class Play(StateWriter):
                     return
 
     def causer(self) -> int:
-        """The player who causes what happens just now; nobody while no effect is carried out, where durations run out
+        """The player who causes what is happening now; nobody while no effect is carried out, as when durations end
         (S9.3)."""
         if self.running is None:
             return NOBODY
@@ -317,10 +320,10 @@ class Play(StateWriter):
         return frame.registers[CAUSE][0] if CAUSE in frame.registers else frame.player
 
     def in_vain(self, means: str, creature: int, other: int = NOBODY, why: str = "", *, player: int = NOBODY) -> None:
-        """What a creature or a player does, or what another does to it, comes to nothing. Only a witness notes it."""
+        """What a creature or player does, or what another does to it, has no effect. Only a recorder notes it."""
 
     def raises(self, victim: int, by: int, means: str, before: int, after: int, of: Frame) -> None:
-        """A text, as `of` has it, changes how much damage is about to be dealt. Only a witness notes it."""
+        """A text with the frame `of` changes how much damage is about to be dealt. Only a recorder notes it."""
 
     def _player(self) -> int:
         return self.running.player if self.running else self.state.turn
@@ -328,7 +331,7 @@ class Play(StateWriter):
     # Time
 
     def moment(self, edge: str, period: str, who: int) -> None:
-        """A period of a player, or of a creature, begins or ends: what lasts so long is over, and texts answer it."""
+        """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
         if state.lasting:
             self.weigh(self.causer())
@@ -345,14 +348,14 @@ class Play(StateWriter):
         self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
     def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
-        """Whether it is over with this edge of a period."""
+        """Whether something ends with this edge of a period."""
         if until.period == "action":
             return (edge, period) == ("end", "activation")
         said = (until.edge, until.period) == (edge, period)
         return said and until.who in (who, NOBODY) and until.after < self.state.turns
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
-        """End what lasted until now."""
+        """End whatever lasted until now."""
         lasting = self.state.lasting
         kept = tuple([one for one in lasting if not is_over(one)])
         if len(kept) < len(lasting):
@@ -364,11 +367,11 @@ class Play(StateWriter):
     # Damage and death
 
     def _land(self) -> None:
-        """All gathered damage lands together (S8.5). The packet with which a creature's hit points are reached is the
-        cause of its end."""
+        """All damage on its way lands together (S8.5). A creature's end is caused by the packet with which its damage
+        reaches its hit points."""
         state = self.state
         packets, state.packets = [packet for packet in state.packets if packet.amount or not packet.serial], ()
-        if state.shields:  # no source is on its way any more, so those for one are over (S11.5)
+        if state.shields:  # no source is on its way any more, so shields against a single source end (S11.5)
             state.shields = tuple([one for one in state.shields if not one.serial])
         causes: dict[int, Packet] = {}
         for packet in packets:
@@ -385,7 +388,7 @@ class Play(StateWriter):
         self._bury_dead(causes, sorted({packet.creature for packet in packets}))
 
     def _bury_dead(self, causes: dict[int, Packet], among: Sequence[int]) -> None:
-        """Those of some creatures with damage as high as their hit points are destroyed, all together (S9.1)."""
+        """Destroy those of the creatures whose damage has reached their hit points, all together (S9.1)."""
         dead = self._dead(among)
         if dead:
             self.game.flow.destroy(self, dead, causes)
@@ -393,7 +396,7 @@ class Play(StateWriter):
     def _dead(self, among: Sequence[int]) -> list[int]:
         state = self.state
         at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
-        weak = state.effects.selfish.get("hit points", ())  # who may have none left without any damage
+        weak = state.effects.selfish.get("hit points", ())  # those that may have no hit points even without damage
         return [
             one
             for one in among
@@ -404,8 +407,8 @@ class Play(StateWriter):
         ]
 
     def weigh(self, player: int) -> None:
-        """Note that `player` has caused the end of those whose hit points have just fallen to their damage: a packet of
-        no damage, which lands in its turn among the others (S9.1, S9.3)."""
+        """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
+        packet without damage. It lands in its turn among the others (S9.1, S9.3)."""
         state = self.state
         if state.effects is self.weighed and not state.effects.restless:
             return
@@ -415,7 +418,7 @@ class Play(StateWriter):
                 state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
-        """They leave the board together; `cause` is the player who has ended what they gave to others (S9.3)."""
+        """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""
         state = self.state
         for creature in creatures:
             state.destruction_replaced -= {creature}
@@ -433,13 +436,14 @@ class Play(StateWriter):
         self.weigh(cause)
         self.did()
         active = state.active
-        if active != NOBODY and state.at[active] == GONE:  # only now: what ends with it must find nobody half gone
+        # only now, so that what ends with it finds nothing half removed
+        if active != NOBODY and state.at[active] == GONE:
             self.end_activation()
             self.moment("end", "activation", active)
 
 
 def _cycle(frames: list[Frame], state: State) -> tuple[str, ...]:
-    """The programs at the top of the stack, once round."""
+    """The programs at the top of the stack, once around the cycle."""
     names = [frame.program.name for frame in frames[-50:]]
     top = names.pop() if names else ""
     back = names[::-1].index(top) if top in names else len(names)

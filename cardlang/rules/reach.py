@@ -1,6 +1,5 @@
-"""Where a creature can move: S5.1 to S5.6. Whose squares block, stop or slow it down is the game's to say, and whether
-it may end where somebody stands.
-"""
+"""Where a creature can move: S5.1 to S5.6. The game decides whose squares block, stop or slow it, and whether it may
+end on an occupied square."""
 
 from __future__ import annotations
 
@@ -12,10 +11,10 @@ from cardlang.rules.decision import Constraint
 
 
 def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rough: int) -> int:
-    """The squares that a creature can come to from `start` with so many points; `start` is never among them.
+    """The squares that a creature can reach from `start` with so many points, without `start`.
 
-    A step costs 1, into a square of `rough` 2. Squares of `blocked` are not entered; those of `stop` are entered and
-    not left, unless the creature began there.
+    A step costs 1, or 2 into a square of `rough`. Squares of `blocked` cannot be entered; those of `stop` can be
+    entered but not left, unless the creature began there.
 
     Source: S5.1 to S5.4, S5.6.
 
@@ -33,11 +32,11 @@ def reach(board: Board, start: int, points: int, *, blocked: int, stop: int, rou
 
 
 def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough: int) -> int:
-    """All squares that cost the same are left at once."""
+    """A flood fill by cost: all squares of equal cost are left at once."""
     spread = board.spread
     edge = 1 << start
     seen = edge | blocked
-    late = 0  # rough squares that are entered now and reached one point later
+    late = 0  # rough squares entered now, reached one point later
     for _ in range(points):
         grown = spread(edge) & ~seen
         edge = late | grown & ~rough
@@ -50,8 +49,8 @@ def _flood(board: Board, start: int, points: int, blocked: int, stop: int, rough
 
 
 def straight(board: Board, start: int, points: int, to: int, *, away: bool, blocked: int, stop: int, rough: int) -> int:
-    """The squares that a creature can come to from `start` so that each step leaves it nearer to the square `to`, or
-    with `away` farther from it; as for `reach`.
+    """The squares that a creature can reach from `start` if each step takes it nearer to the square `to`, or with
+    `away` farther from it; otherwise as `reach`.
 
     Source: S11.3.
 
@@ -82,7 +81,7 @@ def straight(board: Board, start: int, points: int, to: int, *, away: bool, bloc
 
 
 class Step(NamedTuple):
-    """One step of a path. `left` counts the points before it; `held`: the creature has had to stop already."""
+    """One step of a path. `left` is the number of points before it; `held`: the creature already had to stop."""
 
     board: Board
     at: int
@@ -110,11 +109,11 @@ CONSTRAINTS = (
     Constraint("free", "an enemy stands there", lambda step: not step.blocked >> step.to & 1),
     Constraint("step", "that is further than the creature may go", lambda step: step.left > 0),
     Constraint("rough", "a difficult square takes two squares of the move", lambda step: step.left >= step.costs()),
-)  # in the order in which they are asked: a later one relies on those before
+)  # in the order of checking: later ones rely on earlier ones
 
 
 class IllegalStep(NamedTuple):
-    """The first step of a path, from 0, that breaks a constraint."""
+    """The first step of a path, counted from 0, that breaks a constraint."""
 
     step: int
     constraint: Constraint
@@ -123,7 +122,8 @@ class IllegalStep(NamedTuple):
 def walk(
     board: Board, start: int, path: Sequence[int], points: int, *, blocked: int, stop: int, rough: int
 ) -> IllegalStep | None:
-    """What is wrong with a path from `start`, which holds the squares entered one after the other; as for `reach`.
+    """What is wrong with a path from `start`, given as the squares entered one after the other; None if it is legal.
+    Otherwise as `reach`.
 
     >>> walk(Board(3, "..#..."), 1, [5], 6, blocked=0, stop=0, rough=0).constraint.rule
     'corner'

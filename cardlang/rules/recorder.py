@@ -1,4 +1,4 @@
-"""A game whose changes are noted one by one, in the order in which they happen, for those who tell of it."""
+"""A play that records every change in order, for replays and reports."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardlang.rules.words import Words
 
 
 class EventRecorder(Play):
-    """Notes in `facts` what happens, until somebody clears them. `player` says what players are called."""
+    """Records in `facts` what happens, until somebody clears them. `player` gives the names of players."""
 
     __slots__ = ("answered", "begun", "facts", "made", "player", "raised", "sources", "taken", "windows", "words")
 
@@ -26,22 +26,23 @@ class EventRecorder(Play):
         self.facts: list[LogEntry] = []
         self.words = words
         self.player = player
-        self.sources: dict[int, int] = {}  # the cards of sources, by number
-        self.taken: LogEntry | None = None  # a card that is in nobody's zone just now, and whence
-        self.begun: list[Frame] = []  # triggered texts that have yet to begin
+        self.sources: dict[int, int] = {}  # the card of each source, by its number
+        self.taken: LogEntry | None = None  # a card that is between two zones, and where it came from
+        self.begun: list[Frame] = []  # triggered texts that have not begun yet
         self.answered: list[Frame] = []  # actions with an answer above them
-        self.windows: dict[int, int] = {}  # the step in which an action, by number, was last open to answers
-        self.raised: dict[tuple[int, int, str], list[Part]] = {}  # of damage about to be dealt: whom, by whom, how
-        self.made: list[tuple[Part, ...]] = []  # of each packet that waits
+        self.windows: dict[int, int] = {}  # by action, the step in which it was last open to responses
+        # changes of damage about to be dealt: to whom, by whom, how
+        self.raised: dict[tuple[int, int, str], list[Part]] = {}
+        self.made: list[tuple[Part, ...]] = []  # the parts of each packet on its way
         super().__init__(play.game, play.state)
 
     def tell(self, what: str, creature: int = NOBODY, **more: Any) -> None:
-        """Note something."""
+        """Record an entry."""
         self.facts.append(LogEntry(what, creature, level=self.level, **more))
 
     @property
     def level(self) -> int:
-        """How deep what happens now is below the action that the stack began with."""
+        """How deep the current effect is below the first action of the stack."""
         deep = depth(self.state.frames)
         return deep + (self.running is None or not deep)
 
@@ -64,7 +65,7 @@ class EventRecorder(Play):
             late = frame.program.steps[self.windows.get(frame.serial, 0)] is not window
             self.tell("resumes", frame.acting, amount=int(late), frame=frame)
 
-    # The course of the game
+    # The progress of the game
 
     def first(self, player: int) -> None:
         super().first(player)
@@ -172,7 +173,7 @@ class EventRecorder(Play):
         super().gather(packet)
 
     def _made(self, packet: Packet, outer: Frame) -> tuple[Part, ...]:
-        """What a packet is made of."""
+        """The parts of a packet."""
         raised = self.raised.pop((packet.creature, packet.by, packet.means), [])
         first, *rest = raised if sum(part.amount for part in raised) == packet.raw else [Part(packet.raw)]
         stat = packet.means.replace("attack", "damage")
@@ -191,7 +192,7 @@ class EventRecorder(Play):
     def weigh(self, player: int) -> None:
         before = len(self.state.packets)
         super().weigh(player)
-        self.made[before:] = [()] * (len(self.state.packets) - before)  # the end of a bonus is made of nothing
+        self.made[before:] = [()] * (len(self.state.packets) - before)  # the end of a bonus has no parts
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
         for n, (old, new) in enumerate(zip(self.state.packets, packets, strict=True)):
@@ -221,7 +222,7 @@ class EventRecorder(Play):
             for what, amount in (("stopped", stopped), ("prevented", prevented)):
                 if amount:
                     self.tell(what, creature, amount=amount, of=packet.raw, **about)
-                    about["made"] = ()  # told once
+                    about["made"] = ()  # reported once
             if packet.amount:
                 now[creature] += packet.amount
                 of = self._hit_points(creature)
@@ -244,7 +245,7 @@ class EventRecorder(Play):
         return super().detach(creature, card)
 
     def _comes_into_play(self) -> None:
-        """The card that was taken is played, or becomes a creature."""
+        """The card in transit is played, or becomes a creature."""
         if self.taken:
             self.facts.append(self.taken)
             self.taken = None
@@ -287,14 +288,14 @@ class EventRecorder(Play):
 
 
 def depth(frames: Iterable[Frame]) -> int:
-    """How many effects of their own are on the stack; a triggered text at its bottom counts as two, itself and what it
+    """How many separate effects are on the stack. A triggered text at the bottom counts as two: itself and what it
     does."""
     kinds = [frame.program.kind for frame in frames if frame.program.kind != "part"]
     return len(kinds) + (kinds[:1] == ["trigger"])
 
 
 def _sets_damage(program: Program) -> bool:
-    """Whether an effect says itself how much damage its attack deals."""
+    """Whether an effect sets the damage of its attack itself."""
     for node in program.origins.values():
         damage = getattr(node, "damage", None)
         while damage is not None and not isinstance(damage, Number):

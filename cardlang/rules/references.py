@@ -1,4 +1,4 @@
-"""What a text speaks of without choosing it anew, and the opponent it speaks of."""
+"""What a text refers to without choosing it anew, and the opponent that it refers to."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NO_OPPONENT: Final = unmet("side", "that is no opponent")
 
 
 def reference(node: Ref) -> Things:
-    """What a text speaks of: creatures or squares; for `cards` and `card` cards."""
+    """What a reference means: creatures or squares; cards for `cards` and `card`."""
     match node.to:
         case "acting" | "this":
             return lambda state, frame: (frame.acting,)
@@ -45,7 +45,7 @@ def _party(creature: int) -> tuple[int, ...]:
 
 
 def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
-    """Whose attack triggered the text, or is answered."""
+    """The creature whose attack triggered the text, or is answered."""
     event = frame.event
     if event and event.means:
         passive = event.deed.startswith("is ") or event.deed.startswith("dodges")
@@ -54,13 +54,13 @@ def _attacker(state: State, frame: Frame) -> tuple[int, ...]:
 
 
 def answered(state: State, frame: Frame) -> tuple[Frame, ...]:
-    """The action that an effect answers, if it still waits."""
+    """The action that an effect answers, if it is still waiting."""
     serial = next(iter(frame.registers.get(ANSWERED, ())), 0)
     return tuple(one for one in state.frames if one.serial == serial)
 
 
 def stands(state: State, frame: Frame) -> int:
-    """The square of the acting creature; when it is gone, its last one (S8.3)."""
+    """The square of the acting creature; if it is gone, its last square (S8.3)."""
     me = frame.acting
     square = state.at[me] if me != NOBODY else GONE
     if square != GONE:
@@ -69,7 +69,7 @@ def stands(state: State, frame: Frame) -> int:
 
 
 class OpponentChoice(Choosing):
-    """A step: an opponent to speak of, chosen where there are several (S4.4)."""
+    """A step: the opponent that the text refers to, chosen if there are several (S4.4)."""
 
     __slots__ = ()
 

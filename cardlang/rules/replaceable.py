@@ -1,4 +1,4 @@
-"""What can be done to things, and can be foreseen: a text may act upon it before it happens, or in its stead."""
+"""Actions that a text can foresee, so that it happens before them or replaces them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardlang.rules.registers import ATTACK
 
 @dataclass(frozen=True, eq=False)
 class ReplaceableAction:
-    """`do(play, event, register)` does what `event` tells. `register` is that of the attack it belongs to, if any;
-    `ability_sets` it makes count for a while."""
+    """`do(play, event, register)` does what `event` says. `register` is that of the attack it belongs to, if any;
+    `ability_sets` are those that it starts for a while."""
 
     name: str
     do: Callable[[Any, Event, int | None], None]
@@ -23,7 +23,7 @@ class ReplaceableAction:
 
     @cached_property
     def part(self) -> Program:
-        """The deed as an effect of its own, carried out after the texts that foresaw it."""
+        """The action as a separate effect, carried out after the texts that foresaw it."""
 
         def step(play: Any) -> None:
             event = play.frame.event
@@ -34,6 +34,6 @@ class ReplaceableAction:
 
 
 def replace_action(play: Any) -> None:
-    """A step: what was about to happen does not."""
+    """A step: what was about to happen does not happen."""
     under = play.state.frames[-2]
     under.position = len(under.program.steps)

@@ -1,4 +1,4 @@
-"""The time between declaring an action and carrying it out."""
+"""Responses, between the declaration of an action and its effects."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def _window(kind: str) -> Step:
             frame.passes += 1
         elif play.answer is not None:
             frame.passes = 0
-            play.jump(-1)  # back to this step afterwards
-            play.running = None  # what it costs to respond is none of this effect's doing
+            play.jump(-1)  # return to this step afterwards
+            play.running = None  # the cost of a response is not part of this effect
             game.flow.begin(play, play.answer)
             return None
         while frame.passes < players:
@@ -46,8 +46,8 @@ Source: S8.1, S8.2, S8.6."""
 
 
 def recheck(choices: Iterable[Choosing]) -> Step:
-    """A step after the responses: of what was chosen before them, only what still fits its description stays chosen, so
-    nothing of the text happens to the rest. Without a response nothing can have changed.
+    """A step after the responses: whatever was chosen before them and no longer matches its description is dropped, so
+    the text does not affect it. Without a response nothing can have changed.
 
     Source: S8.3.
     """
@@ -71,7 +71,8 @@ def recheck(choices: Iterable[Choosing]) -> Step:
 
 
 def late_window(kind: str) -> tuple[Step, Step]:
-    """Steps: a while in the middle of an effect for answers of one kind alone, such as to a tap that is an effect.
+    """Steps that let players respond in the middle of an effect, with one kind of response, as to a tap that is an
+    effect.
 
     Source: S8.7.
     """

@@ -1,5 +1,4 @@
-"""Which things: selectors, compiled into functions of the state and the frame, and the steps that have
-somebody pick."""
+"""Selectors, compiled into functions of the state and the frame, and the steps in which a player chooses."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ MANY: Final = 1 << 10  # more than there are of anything
 
 
 def creature_constraint(rule: str, says: str, mask: Mask) -> Constraint:
-    """A constraint about creatures by the squares on which they stand."""
+    """A constraint about creatures, given by the squares on which they stand."""
 
     def holds(state: State, frame: Frame, thing: int) -> bool:
         square = state.at[thing]
@@ -47,23 +46,24 @@ class Selection:
         self.constraints = constraints
         self.masks = tuple(
             constraint.mask for constraint in constraints[::-1] if constraint.mask
-        )  # texts say last how near: it rules out most
+        )  # texts mention the distance last, and it excludes the most
         self.slow = tuple(constraint.holds for constraint in constraints if not constraint.mask)
 
     @property
     def by_board(self) -> bool:
-        """Whether it hangs on the board alone."""
+        """Whether it depends on the board alone."""
         return all(constraint.by_board for constraint in self.constraints)
 
     def __call__(self, state: State, frame: Frame) -> tuple[int, ...]:
-        """In ascending order."""
+        """All that match, in ascending order."""
         mask = self.mask(state, frame)
         if not mask:
             return ()
         return state.creatures(mask) if self.noun == "creature" else tuple(state.tables.board.squares(mask))
 
     def mask(self, state: State, frame: Frame, *, one: bool = False) -> int:
-        """The squares that fit, or on which the creatures stand that do; `one` of them is enough."""
+        """The squares that match, or on which matching creatures stand. With `one`, at most one of them, which is
+        faster."""
         creature = self.noun == "creature"
         mask = state.occupied if creature else state.tables.board.floor
         for squares in self.masks:
@@ -88,7 +88,7 @@ class Selection:
         return mask
 
     def allows(self, state: State, frame: Frame, thing: int) -> bool:
-        """Whether all constraints hold for it, even if it is not on the board."""
+        """Whether all constraints hold for a thing, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
             return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
@@ -98,14 +98,14 @@ class Selection:
         return not self.slow or all(holds(state, frame, thing) for holds in self.slow)
 
     def refusal(self, state: State, frame: Frame, thing: int) -> Constraint:
-        """The constraint that keeps `thing` out."""
+        """The constraint that excludes a thing."""
         return next(
             (constraint for constraint in self.constraints if not constraint.holds(state, frame, thing)), NOTHING_THERE
         )
 
 
 def mask_of(state: State, things: tuple[int, ...]) -> int:
-    """The squares of some creatures, as far as they are on the board."""
+    """The squares of some creatures, without those that are not on the board."""
     mask = 0
     for thing in things:
         square = state.at[thing] if thing != NOBODY else GONE
@@ -115,24 +115,24 @@ def mask_of(state: State, things: tuple[int, ...]) -> int:
 
 
 class Choosing:
-    """A step in which somebody picks. `declared`: as a part of the first effect it is answered when the action is
-    declared; any first choice must have an answer then (S8.7). No ABC, below which compiled classes are not found to be
-    instances."""
+    """A step in which somebody chooses. `declared`: as part of the first effect, it is answered when the action is
+    declared; every first choice must then have an answer (S8.7). Not an abstract base class, because `isinstance` would
+    not recognise compiled subclasses."""
 
     __slots__ = ("declared", "register")
     declared: bool
-    register: int  # where what is picked is kept
+    register: int  # where the chosen things are stored
 
     def possible(self, state: State, frame: Frame) -> bool:
-        """Whether as many as needed are there."""
+        """Whether there are enough things to choose from."""
         raise NotImplementedError
 
     def any(self, state: State, frame: Frame) -> bool:
-        """Whether there is anything to pick."""
+        """Whether there is anything to choose."""
         raise NotImplementedError
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
-        """Why something picked no longer fits what the text says of it, or "" if it does (S8.3)."""
+        """Why something that was chosen no longer matches the text (S8.3), or "" if it does."""
         raise NotImplementedError
 
     def __call__(self, play: Play) -> Decision | None:
@@ -140,10 +140,10 @@ class Choosing:
 
 
 class Choice(Choosing):
-    """A step: the frame's chooser picks things into a register, one after the other in ascending order (S4.4). Where
-    there are fewer than `least`, all that can be had are taken (S8.3). Among them must be one of those that it `wants`,
-    if it has any: asked `(state, frame, mask)`, of those that can be picked. What is picked for an attack has its
-    `means` and its `attacker`."""
+    """A step: the frame's chooser picks things for a register, one by one in ascending order (S4.4). If there are fewer
+    than `least`, all available ones are taken (S8.3). If any of the available things is one that it `wants`, at least
+    one of these must be picked; `wants` is called with `(state, frame, mask)`. For the targets of an attack, `means`
+    and `attacker` are those of the attack."""
 
     __slots__ = ("attacker", "least", "means", "most", "selection", "wants")
 
@@ -158,11 +158,11 @@ class Choice(Choosing):
         self.attacker: Callable[[State, Frame], int] | None = None
 
     def wants_any(self, state: State, frame: Frame) -> bool:
-        """Whether one that it wants can be picked."""
+        """Whether something that it wants can be chosen."""
         return self.wants is not None and bool(self.wants(state, frame, self.selection.mask(state, frame)))
 
     def possible(self, state: State, frame: Frame) -> bool:
-        """Whether as many as needed are there (S8.7)."""
+        """Whether there are enough things to choose from (S8.7)."""
         if self.least == 0:
             return True
         if self.least == 1:
@@ -173,7 +173,7 @@ class Choice(Choosing):
         return bool(self.selection.mask(state, frame))
 
     def unfit(self, state: State, frame: Frame, thing: int) -> str:
-        """A target that a response has put in place of another need not fit."""
+        """A target that a response has substituted need not match."""
         if self.attacker and state.at[self.attacker(state, frame)] == GONE:
             return "the attacker is gone"
         if self.selection.noun == "creature" and state.at[thing] == GONE:
@@ -225,9 +225,9 @@ class Choice(Choosing):
 
 
 class Targets:
-    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector,
-    if it was one. To be called when the effect is done to them: what comes later may speak of those that were each
-    taken (`keeps`), or of the `parts`."""
+    """What an effect is done to: the choices to make first, then `find`. `register` is the number of the selector, if
+    there was one. Call it when the effect is done to the targets: later effects may refer to all of them (`keeps`), or
+    to their `parts`."""
 
     __slots__ = ("choices", "find", "keeps", "parts", "register")
 
@@ -256,7 +256,7 @@ class Targets:
 
 
 def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[Step]:
-    """The steps of a verb that does one thing to each of its targets: the choices, then `do(play, thing)`."""
+    """The steps of a verb that does the same to each of its targets: the choices, then `do(play, thing)`."""
     yield from targets.choices
 
     register = targets.register
@@ -269,7 +269,7 @@ def each_step(targets: Targets, do: Callable[[Play, int], object]) -> Iterator[S
             return
         those = registers[register]
         for thing in things:
-            registers[register] = (thing,)  # of whom the words speak, each for itself
+            registers[register] = (thing,)  # the words refer to each target separately
             do(play, thing)
         registers[register] = those
 

@@ -1,8 +1,8 @@
-"""Which squares see one another: S7.6, S7.7. Integers only.
+"""Which squares see each other: S7.6, S7.7. All numbers are integers.
 
 Lines join corners of squares. The corners of a board are numbered row by row, in rows so wide that no offset within the
-board leads from one row into the next; a square has the number of its top left corner. In masks of these numbers one
-shift looks at the same offset from all corners at once, so a board's tables are made direction by direction.
+board leads from one row into the next; a square has the number of its top left corner. In masks of these numbers, one
+shift looks at the same offset from all corners at once, so the tables of a board are computed direction by direction.
 """
 
 from __future__ import annotations
@@ -13,24 +13,24 @@ from typing import NamedTuple
 
 
 class Sight(NamedTuple):
-    """For each square, as masks, the squares in its line of sight, and of these the ones to which it has a clear shot.
-    Walls neither see nor are seen; a square sees itself.
-    """
+    """For each square, as masks: the squares in its line of sight, and those of them to which it has a clear shot.
+    Walls neither see nor are seen; a square sees itself."""
 
     seen: tuple[int, ...]
     clear: tuple[int, ...]
 
 
 def look(width: int, height: int, floor: int) -> Sight:
-    """The tables of a board with these squares of floor."""
+    """The tables of a board whose floor is the mask `floor`."""
     row = 2 * width + 1
     cells = sum((floor >> y * width & ((1 << width) - 1)) << y * row for y in range(height))
     lines = _lines(width, height, cells)
     corners = 0, 1, row, row + 1
-    far = height * row  # no offset between squares is greater
+    far = height * row  # no offset between two squares is greater
     gaps = _gaps(width, height, cells)
-    some, full = {}, {}  # by corner of a square and offset of another, the corners that see a corner of it, or all four
-    starts = corners if any(gaps.values()) else (0,)  # without gaps all corners of a square see alike
+    # by corner of a square and offset of another: the corners that see one corner of it, or all four
+    some, full = {}, {}
+    starts = corners if any(gaps.values()) else (0,)  # without gaps, all corners of a square see the same
     for corner in starts:
         for offset in range(-far - row - 1, far + 1):
             a, b, c, d = (lines.get(offset + end, 0) for end in corners)
@@ -42,7 +42,7 @@ def look(width: int, height: int, floor: int) -> Sight:
             some[corner, offset], full[corner, offset] = a | b | c | d, a & b & c & d
 
     def table(seeing: dict[tuple[int, int], int]) -> tuple[int, ...]:
-        """For each square what some corner of it sees: the bits by offset, turned into bits by square."""
+        """For each square, what some corner of it sees, converted from bits by offset to bits by square."""
         by_offset = []
         for offset in range(far, -far - 1, -1):
             both = cells & _moved(cells, offset)
@@ -62,10 +62,10 @@ def look(width: int, height: int, floor: int) -> Sight:
 
 
 def _lines(width: int, height: int, cells: int) -> dict[int, int]:
-    """For each offset the corners that are joined with the corner there by a line that nothing blocks.
+    """For each offset, the corners that an unblocked line joins with the corner at that offset.
 
-    A line is made of equal pieces, each from one corner to the next that it meets. Where squares lie beside a corner
-    that it meets between its ends, they must not be walls on both its sides. A line of no length must not lie between
+    A line consists of equal pieces, each from one corner to the next that it meets. If there are squares on both sides
+    of a corner that it meets between its ends, they must not both be walls. A line of no length must not lie between
     two walls that meet there.
     """
     row = 2 * width + 1
@@ -93,8 +93,8 @@ def _lines(width: int, height: int, cells: int) -> dict[int, int]:
 
 
 def _gaps(width: int, height: int, cells: int) -> dict[int, int]:
-    """By corner of a square, where the two squares beside it at that corner are walls that touch there: a line that
-    begins or ends in such a gap stays on the square's side of it."""
+    """For each corner of a square, where the two squares beside it at that corner are walls that touch there. A line
+    that begins or ends in such a gap stays on the square's side of it."""
     row = 2 * width + 1
     corners = sum(((1 << width + 1) - 1) << y * row for y in range(height + 1))
     nw, ne, sw, se = (_moved(cells, at) for at in (-row - 1, -row, -1, 0))
@@ -105,8 +105,8 @@ def _gaps(width: int, height: int, cells: int) -> dict[int, int]:
 
 
 def _beyond(gaps: dict[int, int], start: int, end: int, offset: int, row: int) -> int:
-    """The corners from which a line to the corner at that offset lies beyond a gap at one of its ends, being a line
-    from the corner `start` of its square to the corner `end` of another."""
+    """The corners from which a line to the corner at that offset would lie beyond a gap at one of its ends. The line
+    goes from the corner `start` of its square to the corner `end` of another."""
     down, right = divmod(offset + row // 2, row)
     right -= row // 2
     found = 0
@@ -118,10 +118,10 @@ def _beyond(gaps: dict[int, int], start: int, end: int, offset: int, row: int) -
 
 
 def _crossed(p: int, q: int) -> list[tuple[int, int]]:
-    """The squares whose inside is crossed by the line from (0, 0) to (p, q), p and q > 0."""
+    """The squares whose inside is crossed by the line from (0, 0) to (p, q), for p and q > 0."""
     return [(x, y) for x, y in product(range(p), range(q)) if x * q < (y + 1) * p and y * p < (x + 1) * q]
 
 
 def _moved(mask: int, by: int) -> int:
-    """The numbers of which number + `by` is in the mask."""
+    """The numbers n for which n + `by` is in the mask."""
     return mask >> by if by >= 0 else mask << -by

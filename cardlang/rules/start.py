@@ -1,4 +1,4 @@
-"""A game from decks: all that its players bring and the board, then its first decision."""
+"""From decks and a board to the first decision of a game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.rules.tables import Creature, Tables
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What one player brings: cards of all kinds, each as often as its `copies` say. `team` is shared by partners."""
+    """What one player brings: cards of all kinds, each as often as its `copies` say. Partners have the same `team`."""
 
     name: str
     cards: tuple[PlayedCard, ...]
@@ -26,7 +26,7 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Everything about a game but its seed; players are called by `names`."""
+    """Everything about a game except its seed. `names` are the names of the players."""
 
     game: Game
     tables: Tables
@@ -34,7 +34,7 @@ class Match:
     decks: tuple[tuple[int, ...], ...]  # the cards of each player, in printed order
 
     def start(self, seed: int) -> Play:
-        """A game of its own, at its first decision."""
+        """A new game, at its first decision."""
         tables, opening = self.tables, self.game.opening
         state = State(tables, 0, [GONE] * len(tables.creatures), seed)
         state.phase, state.mode = opening.phase, opening.mode
@@ -49,9 +49,8 @@ class Match:
 
 
 def make_match(game: Game, sides: Sequence[Side], board: Board) -> tuple[Match | None, list[Diagnostic]]:
-    """A game between these sides on a board, unless the engine cannot play a card of theirs: C407. Cards with one id
-    are one card to the engine.
-    """
+    """A game between these sides on a board, or None if the engine cannot play one of their cards (C407). Cards with
+    the same id are the same card to the engine."""
     known: dict[str, int] = {}
     texts: list[PlayedCard] = []
     cards: list[LoadedCard] = []
@@ -80,7 +79,7 @@ def make_match(game: Game, sides: Sequence[Side], board: Board) -> tuple[Match |
 
 
 def _called(bodies: Mapping[int, Creature], decks: Sequence[Sequence[int]]) -> Iterator[Creature]:
-    """A creature for each copy of a creature card, of one card called by different names."""
+    """A creature for each copy of a creature card; copies get different names."""
     copies = Counter(card for deck in decks for card in deck)
     called = Counter[int]()
     for player, deck in enumerate(decks):
@@ -103,7 +102,7 @@ def make_tables(
     *,
     miniatures: Mapping[int, Mapping[int, int]] | None = None,
 ) -> Tables:
-    """The tables of a game. `texts` are all cards in it, whose effects say which deeds are worth noting."""
+    """The tables of a game. `texts` are all its cards; their effects decide which events are worth recording."""
     watched, foreseen = game.asked(texts)
     return Tables(
         board,

@@ -1,4 +1,4 @@
-"""One moment of a game. `tables` never change; the rest is changed by `Play` alone."""
+"""The state: one position of a game. `tables` never change; everything else is changed only by `Play`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.rules.tables import Tables
 
 GONE: Final = -1  # the square of a creature that is not on the board
 ALL: Final = 1 << 20  # more than any amount
-TEXT: Final = Program("text", "text", ())  # what abilities are understood in
+TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 
 
 def _never(*_: object) -> bool:
@@ -21,46 +21,46 @@ def _never(*_: object) -> bool:
 
 
 class Packet(NamedTuple):
-    """Damage on its way: it lands when the stack is empty (S8.5). What prevents it is kept, for texts that come later
-    and raise it or make it certain."""
+    """Damage on its way, which lands when the stack is empty (S8.5). The parts that were prevented are kept, for later
+    texts that raise the damage or forbid preventing it."""
 
     creature: int
     raw: int  # before prevention
-    blocked: int  # what the powers of the creature can prevent of it
-    prevented: int  # what all else can
+    blocked: int  # how much the powers of the creature can prevent
+    prevented: int  # how much everything else can prevent
     player: int  # who caused it
     by: int  # the creature that deals it, or `NOBODY`
-    means: str  # "melee attack", "ranged attack", or "" for what is no attack
+    means: str  # "melee attack", "ranged attack", or "" for other damage
     serial: int  # its source (S11.5); 0 for no damage, but the end of a bonus that destroys the creature
     register: int | None  # of the attack it belongs to
 
     @property
     def amount(self) -> int:
-        """What lands (S11.6)."""
+        """The damage that lands (S11.6)."""
         return max(0, self.raw - self.blocked - self.prevented)
 
 
 class Shield(NamedTuple):
-    """Damage to a creature that will be prevented: of the source with that number (below 0: of one of its attacks), or
-    while it is 0 of the next that fits (S11.5); over at a time at the latest."""
+    """Damage to a creature that will be prevented: from the source with number `serial`, from one of its attacks if
+    that is negative, or, while it is 0, the next that matches (S11.5). It ends with `until` at the latest."""
 
     creature: int
     amount: int
-    which: int  # of the shields of the frame's program
+    which: int  # the index among the shields of the frame's program
     frame: Frame
     answered: int  # the source that was answered, if it would damage the creature
     serial: int
-    pool: bool  # it is for damage that comes next from any source
-    until: Until | None  # none: with the game
+    pool: bool  # it prevents the next damage from any source
+    until: Until | None  # None: at the end of the game
 
     def fits(self, state: State, by: int, means: str) -> bool:
-        """Whether it is for damage by that creature, with those means."""
+        """Whether it prevents damage dealt by that creature with those means."""
         return self.frame.program.shields[self.which](state, self.frame, by, means)
 
 
 class State:
-    """Lists run over creatures, but `zones` and `resources`: all of player 0, then all of player 1, and so on;
-    `forces`, `masks` and `sides` run over players. A mask is a set of squares, one bit each."""
+    """Lists are indexed by creature, except `zones` and `resources`: all of player 0, then all of player 1, and so on.
+    `forces`, `masks` and `sides` are indexed by player. A mask is a set of squares, one bit each."""
 
     __slots__ = (
         "activated",
@@ -106,16 +106,16 @@ class State:
     )  # fmt: skip
 
     def __new__(cls, *_: object, **__: object) -> State:
-        return super().__new__(cls)  # for `clone`: without it, a compiled class is never made bare
+        return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
 
     def __init__(self, tables: Tables, turn: int, at: list[int], seed: int = 0) -> None:
         count, players = len(tables.creatures), len(tables.teams)
         self.tables = tables
-        self.seed = seed  # all chance comes from it
-        self.turn = turn  # whose turn
+        self.seed = seed  # all randomness comes from it
+        self.turn = turn  # the player whose turn it is
         self.turns = 1  # how many have begun
         self.phase = ""  # in the game's words
-        self.mode: tuple[int, ...] = ()  # what the game notes of a phase
+        self.mode: tuple[int, ...] = ()  # what the game remembers about a phase
         self.active = NOBODY  # the creature being activated
         self.moved = False  # whether the active creature has moved
         self.ending = False  # whether the end of the game has been triggered (S9.3)
@@ -133,29 +133,29 @@ class State:
         self.shields: tuple[Shield, ...] = ()
         self.destruction_replaced: frozenset[int] = (
             frozenset()
-        )  # whose destruction a text has replaced, damaged as they are
+        )  # damaged creatures whose destruction a text has replaced
         self.lasting: tuple[Lasting, ...] = ()
-        self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature
+        self.used: frozenset[tuple[str, str, int]] = frozenset()  # period, ability and creature of each limited use
         self.history: list[Event] = []  # of this turn
-        self.begun = 0  # where the current activation begins in it
+        self.begun = 0  # where the current activation begins in the history
         self.base = 0  # the number of the first event of the history
-        self.streams: dict[str, int] = {}  # how often each stream of chance was asked
+        self.streams: dict[str, int] = {}  # how often each stream of random numbers was used
         self.serial = 0  # of the last frame
         self.frames: list[Frame] = []
         self.later: tuple[Frame, ...] = ()  # what waits for the damage to land (S8.5)
-        self.effects = ActiveEffects()  # all that counts now
+        self.effects = ActiveEffects()  # everything that is active now
         self.asking: tuple[tuple[int, str], ...] = ()
-        self.left: dict[int, int] = {}  # where creatures stood when they were destroyed
+        self.left: dict[int, int] = {}  # where destroyed creatures stood
         self.present: tuple[int, ...] = ()
         self.on: dict[int, int] = {}
         self.forces: tuple[tuple[int, ...], ...] = ()  # the creatures on the board that each player controls
         self.masks: list[int] = []  # their squares
-        self.sides: list[int] = []  # those of the player's team
+        self.sides: list[int] = []  # the squares of the player's team
         self.occupied = 0
         self.settle()
 
     def settle(self) -> None:
-        """Work out anew what follows from where the creatures stand and who controls them."""
+        """Recompute everything that follows from where creatures stand and who controls them."""
         at, controller = self.at, self.controller
         self.present = tuple([creature for creature, square in enumerate(at) if square != GONE])
         self.on = {at[creature]: creature for creature in self.present}
@@ -168,7 +168,7 @@ class State:
         self.refresh()
 
     def spread_masks(self) -> None:
-        """Work out anew what follows from `masks`."""
+        """Recompute what follows from `masks`."""
         masks = self.masks
         self.occupied = 0
         for mask in masks:
@@ -179,7 +179,7 @@ class State:
             self.sides = [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
-        """An independent copy. Everything inside the lists is immutable, but the frames."""
+        """An independent copy. Everything inside the lists is immutable, except frames."""
         new = State.__new__(State)
         new.tables = self.tables
         new.seed = self.seed
@@ -224,7 +224,7 @@ class State:
         return new
 
     def without(self, creature: int) -> State:
-        """What the board would be like if the creature were not there."""
+        """The state without a creature on the board."""
         new = self.clone()
         new.at[creature] = GONE
         new.settle()
@@ -233,20 +233,20 @@ class State:
     # Players and creatures
 
     def player(self, creature: int) -> int:
-        """Who controls it."""
+        """The player who controls a creature."""
         return self.controller[creature]
 
     def allies(self, a: int, b: int) -> bool:
-        """Whether two players are one, or partners."""
+        """Whether two players are the same or partners."""
         teams = self.tables.teams
         return teams[a] == teams[b]
 
     def of_team(self, player: int) -> int:
-        """Squares of all creatures of the player's team."""
+        """The squares of all creatures of the player's team."""
         return self.sides[player]
 
     def creatures(self, mask: int) -> tuple[int, ...]:
-        """The creatures on some squares, in ascending order."""
+        """The creatures on the squares of a mask, in ascending order."""
         on = self.on
         found = []
         while mask:
@@ -261,18 +261,18 @@ class State:
         return here != GONE and there != GONE and bool(self.tables.board.around[here] >> there & 1)
 
     def zone(self, player: int, name: str) -> int:
-        """The place of a player's zone in `zones`."""
+        """The index of a player's zone in `zones`."""
         return self.tables.zone_places[name][player]
 
     def resource(self, player: int, name: str) -> int:
-        """The place of a player's resource in `resources`."""
+        """The index of a player's resource in `resources`."""
         return self.tables.resource_places[name][player]
 
-    # What counts
+    # Current values
 
     def stat(self, creature: int, name: str) -> int | None:
-        """The value of a stat as it counts now, or none. A bonus that depends on the value itself sees it without
-        bonuses."""
+        """The current value of a stat; None if the creature lacks it. A bonus that depends on the same stat sees its
+        printed value."""
         value = self.tables.creatures[creature].stats.get(name)
         effects = self.effects
         statics = effects.stats.get(name)
@@ -292,8 +292,8 @@ class State:
         return value if value > 0 else 0
 
     def changes(self, creature: int, name: str) -> Iterator[tuple[Frame, int]]:
-        """What each text makes of a stat that a creature has, one after the other; to be asked while nothing else
-        asks."""
+        """What each text makes of a creature's stat, one after the other. Must not be called while a stat is being
+        computed."""
         value = self.tables.creatures[creature].stats[name] or 0
         for static, frame in self.effects.stats.get(name, ()):
             self.asking = ((creature, name),)
@@ -303,8 +303,8 @@ class State:
             yield frame, max(value, 0)
 
     def power(self, creature: int, name: str) -> int | str | bool | None:
-        """The value of a keyword power, `True` for one without a value, `None` without the power. Numbers of one power
-        add up: each lowers a packet."""
+        """The value of a keyword power: True if it has no value, None without the power. The numbers of several powers
+        with the same name add up."""
         powers = self.tables.creatures[creature].powers
         value: int | str | bool | None = None
         if name in powers:
@@ -315,14 +315,14 @@ class State:
         return value
 
     def keywords(self, creature: int) -> frozenset[str]:
-        """The creature types it has, or counts as (S11.8)."""
+        """The creature types that it has or counts as (S11.8)."""
         keywords = self.tables.creatures[creature].keywords
         for static in self.holding("counts as", creature):
             keywords |= static.value
         return keywords
 
     def holding(self, key: str, creature: int) -> Iterator[Static]:
-        """The statics of a key that hold for a creature or player."""
+        """The statics of a key that apply to a creature or player."""
         for static, frame in self.effects.statics.get(key, ()):
             if (static.when is None or static.when(self, frame)) and static.fits(self, frame, creature):
                 yield static
@@ -334,7 +334,8 @@ class State:
                 yield static, static.said_of(frame, creature)
 
     def barred(self, creature: int, deed: str, other: int = NOBODY) -> Constraint | None:
-        """The constraint by which a creature cannot do, or suffer, a deed; with `other`, to or by that creature."""
+        """The constraint by which a creature cannot do, or be affected by, a deed; with `other`, to or by that
+        creature. None if it can."""
         bans = self.effects.bans.get(deed)
         if bans is not None:
             for static, frame in bans:
@@ -347,7 +348,7 @@ class State:
         return None
 
     def refresh(self) -> None:
-        """Find anew what counts."""
+        """Find all active effects anew."""
         effects = ActiveEffects()
         tables = self.tables
         for creature in self.present:
@@ -370,7 +371,7 @@ class State:
                         effects.add(static.value, self._text(creature, frame.card))
 
     def _printed(self, creature: int) -> list[tuple[AbilitySet, Frame]]:
-        """The abilities printed on a creature, each with what it is understood in."""
+        """The printed abilities of a creature, each with its frame."""
         key = creature, self.controller[creature]
         texts = self.tables.printed_texts
         if key not in texts:
@@ -383,7 +384,7 @@ class State:
         return texts[key]
 
     def _text(self, creature: int, card: int) -> Frame:
-        """In which a text on a creature is understood. It never changes, so all states of a game share it."""
+        """The frame of a text on a creature. It never changes, so all states of a game share it."""
         player = self.controller[creature]
         texts = self.tables.texts
         key = (creature, player, card)

@@ -1,4 +1,4 @@
-"""A moment of a game is changed here alone: one method for each thing that can be different."""
+"""The only place where the state changes: one method for each kind of change."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from cardlang.rules.state import Packet, Shield, State
 
 
 class StateWriter:
-    """Changes to the state, one method each, and what follows from them. Those that carry out an effect say that it
-    `did` something."""
+    """Changes of the state, one method each, with their consequences. Methods that carry out an effect call `did`."""
 
     __slots__ = ("state",)
     state: State
@@ -23,11 +22,11 @@ class StateWriter:
     # Turns
 
     def first(self, player: int) -> None:
-        """This player has the first turn."""
+        """This player takes the first turn."""
         self.state.turn = player
 
     def begin_turn(self, player: int) -> None:
-        """It is this player's turn; nothing has happened in it yet."""
+        """A turn of this player begins. Nothing has happened in it yet."""
         state = self.state
         state.turn = player
         state.turns += 1
@@ -43,7 +42,7 @@ class StateWriter:
         self.state.mode = mode
 
     def activate(self, creature: int) -> None:
-        """Begin its activation."""
+        """Begin the activation of a creature."""
         state = self.state
         state.active = creature
         state.moved = False
@@ -68,20 +67,20 @@ class StateWriter:
         """The game is over."""
         self.state.over = True
 
-    # What counts
+    # Active effects
 
     def unused(self, period: str, yours: bool, name: str, of: Frame) -> bool:
-        """Whether an ability with a limit can be used once more in this period."""
+        """Whether an ability with a limit can still be used in this period."""
         if yours and self.state.turn != of.player:
             return False
         return (period, name, of.acting) not in self.state.used
 
     def use(self, period: str, name: str, creature: int) -> None:
-        """Count the use of an ability with a limit."""
+        """Count a use of an ability with a limit."""
         self.state.used |= {(period, name, creature)}
 
     def begin_lasting(self, ability_set: AbilitySet, of: Frame, until: Until | None) -> None:
-        """From now on the abilities count, as `of` has left things."""
+        """From now on these abilities apply, with the registers of the frame `of`."""
         lasting = Lasting(ability_set, of.clone(), until)
         self.state.lasting += (lasting,)
         self.touch()
@@ -90,8 +89,8 @@ class StateWriter:
         self.did()
 
     def _settle_control(self) -> None:
-        """Each creature is controlled by who took control of it last, else by its owner. What texts say is understood
-        as the owners have it. Nobody goes on with the activation of a creature that is lost."""
+        """Each creature is controlled by the player who last took control of it, otherwise by its owner. Texts that
+        decide this are read as if owners were in control. The activation of a creature that changes sides ends."""
         state = self.state
         before, state.controller = state.controller, state.owner[:]
         state.settle()
@@ -107,11 +106,11 @@ class StateWriter:
             self.end_activation()
 
     def touch(self) -> None:
-        """What counts may have changed."""
+        """Active effects may have changed."""
         self.state.refresh()
 
     def _stir(self) -> None:
-        """The position has changed, and with it what counts, if that can change so."""
+        """The position has changed; so may the active effects, if they depend on it."""
         if self.state.effects.volatile:
             self.state.refresh()
 
@@ -126,13 +125,13 @@ class StateWriter:
         self.state.moved = True
 
     def put_on(self, creature: int, square: int) -> None:
-        """A creature on the board stands on another square."""
+        """Put a creature of the board on another square."""
         state = self.state
         old = state.at[creature]
         if old == square:
             return
         state.at[creature] = square
-        if state.on.get(old) == creature:  # else another has just taken its place
+        if state.on.get(old) == creature:  # otherwise another creature has just taken its place
             del state.on[old]
         state.on[square] = creature
         change = 1 << old ^ 1 << square
@@ -142,25 +141,25 @@ class StateWriter:
         self.did()
 
     def swap(self, a: int, b: int) -> None:
-        """Two creatures on the board change places."""
+        """Two creatures on the board swap places."""
         state = self.state
         state.at[a], state.at[b] = state.at[b], state.at[a]
         state.settle()
         self.did()
 
     def enter(self, creature: int, player: int, square: int) -> None:
-        """A creature comes into play, untapped and unharmed."""
+        """A creature comes into play, untapped and undamaged."""
         state = self.state
         state.at[creature] = square
         state.owner[creature] = state.controller[creature] = player
         state.damage[creature] = 0
         state.tapped[creature] = False
-        state.activated[creature] = True  # not before its controller's next action phase (S3.6)
+        state.activated[creature] = True  # it cannot be activated before its controller's next action phase (S3.6)
         state.settle()
         self.did()
 
     def heal(self, creature: int, amount: int) -> int:
-        """Remove damage, not below 0 (S9.5). Returns how much."""
+        """Remove damage, but not below 0 (S9.5). Returns how much was removed."""
         healed = min(amount, self.state.damage[creature])
         if healed > 0:
             self.state.damage[creature] -= healed
@@ -170,17 +169,17 @@ class StateWriter:
         return healed
 
     def gather(self, packet: Packet) -> None:
-        """Damage is on its way; it lands when the stack is empty (S8.5)."""
+        """Add damage that will land when the stack is empty (S8.5)."""
         self.state.packets += (packet,)
         if packet.amount:
             self.did()
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
-        """Damage on its way has changed."""
+        """Replace the packets of damage on its way."""
         self.state.packets = packets
 
     def shield(self, shield: Shield) -> None:
-        """Damage that comes next will be prevented (S11.5)."""
+        """Add a shield against the next damage (S11.5)."""
         self.state.shields += (shield,)
         self.did()
 
@@ -188,7 +187,7 @@ class StateWriter:
         self.state.shields = shields
 
     def replace_destruction(self, creature: int) -> None:
-        """Its destruction is foreseen: if it survives, it does so until its damage changes."""
+        """The creature's destruction is replaced: if it survives, it does so until its damage changes."""
         self.state.destruction_replaced |= {creature}
 
     def attach(self, card: int, owner: int, creature: int) -> None:
@@ -198,7 +197,7 @@ class StateWriter:
         self.did()
 
     def detach(self, creature: int, card: int) -> int:
-        """Take one copy of a card off, and say whose it is."""
+        """Take off one copy of a card. Returns its owner."""
         cards = self.state.attached[creature]
         at = next(n for n, (one, _) in enumerate(cards) if one == card)
         self.state.attached[creature] = cards[:at] + cards[at + 1 :]
@@ -208,26 +207,26 @@ class StateWriter:
     # Cards and resources
 
     def put(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
-        """Put a card on top of a zone, or under it."""
+        """Put a card on top of a zone, or at its bottom."""
         place = self.state.zone(player, zone)
         cards = self.state.zones[place]
         self.state.zones[place] = (*cards, card) if bottom else (card, *cards)
 
     def take(self, player: int, zone: str, card: int, *, bottom: bool = False) -> None:
-        """Take one copy of a card out of a zone, the topmost or the lowest."""
+        """Take one copy of a card out of a zone: the topmost, or the lowest with `bottom`."""
         place = self.state.zone(player, zone)
         cards = self.state.zones[place]
         at = len(cards) - 1 - cards[::-1].index(card) if bottom else cards.index(card)
         self.state.zones[place] = cards[:at] + cards[at + 1 :]
 
     def chance(self, stream: str) -> Random:
-        """Random numbers of a named stream, the same in every run of the game."""
+        """The random number generator of a named stream. It gives the same numbers in every run of the game."""
         asked = self.state.streams.get(stream, 0)
         self.state.streams[stream] = asked + 1
         return Random(f"{self.state.seed}/{stream}/{asked}")
 
     def shuffle(self, player: int, zone: str) -> None:
-        """Shuffle a zone; the order is a matter of the game's seed alone."""
+        """Shuffle a zone. The order depends only on the game's seed."""
         place = self.state.zone(player, zone)
         cards = list(self.state.zones[place])
         self.chance(f"{zone} {player}").shuffle(cards)
@@ -236,8 +235,8 @@ class StateWriter:
     def move(
         self, player: int, resource: str, to: str, amount: int, receiver: int | None = None, *, lost: int = NOBODY
     ) -> int:
-        """Move a resource, as much of it as there is; it may be due because a creature is `lost`. Returns how much was
-        missing."""
+        """Move a resource, as much of it as there is; `lost` is the creature because of which it is due. Returns how
+        much was missing."""
         resources = self.state.resources
         source = self.state.resource(player, resource)
         moved = min(amount, resources[source])
@@ -248,7 +247,7 @@ class StateWriter:
         return amount - moved
 
     def gain(self, player: int, resource: str, amount: int) -> None:
-        """More of a resource, or less of it."""
+        """Add to a resource, or take from it."""
         self.state.resources[self.state.resource(player, resource)] += amount
         if amount:
             self.did()

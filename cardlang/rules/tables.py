@@ -1,4 +1,5 @@
-"""Everything about a game that stays: creatures, cards, players and the board, worked out once."""
+"""Tables: everything about a game that never changes, computed once. These are its creatures, cards, players and
+board."""
 
 from __future__ import annotations
 
@@ -14,9 +15,9 @@ from cardlang.rules.event import NOBODY
 
 @dataclass(frozen=True)
 class Piles:
-    """Where cards lie, by the vocabulary's names: of each kind of card what the game calls it, of each zone where cards
-    of each kind lie in it, between which of these places they are drawn, and into which zone they are discarded.
-    """
+    """Where cards lie, by the names of the vocabulary: the game's name of each kind of card, the zone where cards of
+    each kind lie for each zone name, the zones between which they are drawn, and the zone into which they are
+    discarded."""
 
     kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     zones: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
@@ -26,13 +27,13 @@ class Piles:
 
 @dataclass(frozen=True, slots=True)
 class Creature:
-    """What is printed on a creature. `name` tells it from others, `title` is its printed name, `player` owns it at
-    first, `card` is its card, or `NOBODY`."""
+    """What is printed on a creature. `name` is unique, `title` is its printed name, `player` its first owner, `card`
+    its card or `NOBODY`."""
 
     name: str
     title: str
     player: int
-    stats: Mapping[str, int]  # a stat it lacks is absent
+    stats: Mapping[str, int]  # a stat that it lacks is absent
     abilities: frozenset[str]
     keywords: frozenset[str]
     powers: Mapping[str, int | str | None]  # keyword powers with their values
@@ -42,12 +43,12 @@ class Creature:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tables:
-    """All that stays: creatures, cards and players are integers into these. Players count from 0.
+    """Everything that never changes. Creatures, cards and players are indices into these. Players count from 0.
 
-    `watched` are the deeds that some text asks about: no others are noted; `foreseen` those that some text acts upon
-    before they happen. `piles` says where cards lie, `miniatures` how many creatures of a card a player can have on
-    the board; a player not named has no bound. All that follows is worked out at once, as slots are read faster
-    than properties.
+    `watched` are the deeds that some text refers to; no others are recorded. `foreseen` are those that some text acts
+    on before they happen. `piles` says where cards lie; `miniatures` how many creatures of a card a player can have on
+    the board, without limit for players who are not listed. Everything derived is computed at once, because slots are
+    faster to read than properties.
     """
 
     board: Board
@@ -61,26 +62,29 @@ class Tables:
     miniatures: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
     piles: Piles = field(default_factory=Piles)
 
-    # What follows.
-    zone_places: Mapping[str, tuple[int, ...]] = field(init=False)  # where a state has each player's zone of a name
+    # Derived values.
+    # for each zone name, the index of each player's zone in the state
+    zone_places: Mapping[str, tuple[int, ...]] = field(init=False)
     resource_places: Mapping[str, tuple[int, ...]] = field(init=False)  # the same for resources
-    friends: tuple[tuple[int, ...], ...] = field(init=False)  # of each player those of the same team, itself among them
-    foes: tuple[tuple[int, ...], ...] = field(init=False)  # of each player the opponents
+    # for each player, the players of the team, including that player
+    friends: tuple[tuple[int, ...], ...] = field(init=False)
+    foes: tuple[tuple[int, ...], ...] = field(init=False)  # for each player, the opponents
     immediate: frozenset[int] = field(init=False)  # the cards that can be played as a response
     uncacheable: frozenset[int] = field(
         init=False
-    )  # those for which that hangs on more than the board (see `Constraint`)
+    )  # those whose legality depends on more than the board (see `Constraint`)
     minor: frozenset[int] = field(init=False)  # the cards that tap nobody
     by_card: Mapping[int, tuple[int, ...]] = field(init=False)  # the creatures that each creature card can become
-    printed: frozenset[str] = field(init=False)  # the keys of all that holds by what is printed on creatures
-    controls: bool = field(init=False)  # whether who controls what hangs on a text that counts by itself
+    printed: frozenset[str] = field(init=False)  # the keys of all statics printed on creatures
+    controls: bool = field(init=False)  # whether a static ability decides who controls something
 
-    # What is found out on the way.
+    # Caches.
     texts: dict[tuple[int, int, int], Frame] = field(init=False, default_factory=dict)
     """Frames of creatures, their controllers and the cards whose texts they have."""
     printed_texts: dict[tuple[int, int], list[tuple[AbilitySet, Frame]]] = field(init=False, default_factory=dict)
     """The abilities printed on creatures, with the frames for those who control them."""
-    suits: list[frozenset[int]] = field(init=False, default_factory=list)  # the cards that suit each creature
+    # the cards that each creature has the ability for
+    suits: list[frozenset[int]] = field(init=False, default_factory=list)
     known: list[tuple[tuple[object, ...], Sequence[int]]] = field(init=False)
     """For each player all that it hung on what could be done at any time when it was last asked, and what that was."""
 
@@ -118,7 +122,7 @@ class Tables:
         watched: frozenset[str],
         foreseen: frozenset[str],
     ) -> Tables:
-        """The same with another first creature and card, whose texts ask about these deeds."""
+        """The same with another first creature and card, whose texts refer to these deeds."""
         return Tables(
             self.board,
             (creature, *self.creatures[1:]),
@@ -145,6 +149,6 @@ def _foes(teams: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
 
 @cache
 def _places(names: tuple[str, ...], players: int) -> Mapping[str, tuple[int, ...]]:
-    """All of player 0 come first, then all of player 1, and so on."""
+    """The indices by name: all of player 0 come first, then all of player 1, and so on."""
     count = len(names)
     return {name: tuple(range(n, count * players, count)) for n, name in enumerate(names)}

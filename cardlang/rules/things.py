@@ -39,7 +39,7 @@ COMPARE: Final = {">=": ge, "<=": le, "=": eq, ">": gt, "<": lt}
 
 
 def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constraint:
-    """A predicate as a constraint that is asked `(state, frame, thing)`."""
+    """A predicate as a constraint, called with `(state, frame, thing)`."""
     creature = noun == "creature"
     by_squares = creature_constraint if creature else square_constraint
     match node:
@@ -134,7 +134,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
 
 
 def spots(node: Ref, build: Builder) -> Mask:
-    """The squares of what a reference names, be it squares or creatures."""
+    """The squares of what a reference means, whether squares or creatures."""
     things = reference(node)
     if node.to == "chosen" and node.of < len(build.nouns) and build.nouns[node.of] == "square":
         return lambda state, frame: sum(1 << square for square in things(state, frame))
@@ -142,7 +142,7 @@ def spots(node: Ref, build: Builder) -> Mask:
 
 
 def centres(node: Ref, build: Builder) -> Mask:
-    """The squares from which a text measures: those of what a reference names."""
+    """The squares from which a text measures: those of what a reference means."""
     if node.to not in ("this", "acting"):
         return spots(node, build)
 
@@ -154,7 +154,7 @@ def centres(node: Ref, build: Builder) -> Mask:
 
 
 def _near(to: Ref | Selector, steps: int, build: Builder, *, own: bool) -> Mask:
-    """Squares so near to something; its own only if `own`."""
+    """The squares within `steps` of something; its own squares only with `own`."""
     if isinstance(to, Ref) and to.to in ("this", "acting"):
 
         def near_me(state: State, frame: Frame) -> int:
@@ -189,7 +189,7 @@ def _seen(spots: Mask) -> Mask:
 
 
 def players_of(node: Node, build: Builder) -> Players:
-    """The players that a text speaks of."""
+    """The players that a text refers to."""
     if not isinstance(node, Player):
         raise Unplayable(node)
     if node == build.doing or node.who == "subject":

@@ -1,4 +1,4 @@
-"""Tiles: what boards are built of."""
+"""Tiles, of which boards are made."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ MOST = 8  # squares along a side
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A square of squares, row by row, each a mark of `MARKS`. `edges` says of each of `SIDES` whether it is open. What
-    cannot be passed is drawn: along a closed edge every square is a wall, so that a board is its marks and no more.
+    """A square piece of the board with rows of marks from `MARKS`. `edges` tells for each of `SIDES` whether it is
+    open. Along a closed edge every square is drawn as a wall, so a board needs nothing but its marks.
 
     Source: S1.2.
     """
@@ -43,7 +43,7 @@ class Tile:
 
 
 def read_tile(file: Written) -> tuple[Tile | None, list[Diagnostic]]:
-    """The tile in a file, unless it has errors: C171 for its drawing, C172 for its edges."""
+    """The tile in a file, or None and its errors: C171 for its drawing, C172 for its edges."""
     drawn = file.text(("squares",), "main")
     rows = [row for row in _rows(drawn) if row]
     found = list(_misdrawn(drawn, rows))
@@ -56,7 +56,7 @@ def read_tile(file: Written) -> tuple[Tile | None, list[Diagnostic]]:
 
 
 def _rows(drawn: Text) -> Iterator[list[int]]:
-    """The places of the marks of each row."""
+    """The indices of the marks of each row."""
     start = 0
     for line in drawn.text.splitlines(keepends=True):
         yield [start + at for at, mark in enumerate(line) if not mark.isspace()]

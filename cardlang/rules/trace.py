@@ -1,4 +1,4 @@
-"""A game played again from its actions, and told."""
+"""Replays a game from its actions and tells it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.rules.words import Words, listed
 
 
 class Names:
-    """What things are called in sentences."""
+    """The names of things in sentences."""
 
     def __init__(self, match: Match) -> None:
         self.game = match.game
@@ -35,19 +35,19 @@ class Names:
         return self.tables.cards[card].card.name
 
     def parts(self, code: int) -> str:
-        """An action of the kernel's own kinds by what its parts number."""
+        """The parts of an action of the engine's own kinds, in words."""
         number, *parts = split(code)
         kind = KINDS[number]
         return kind.wording.format(*(self.part(part, n) for part, n in zip(kind.parts, parts, strict=False)))
 
     def part(self, part: str, number: int) -> str:
-        """What a part of an action numbers."""
+        """One part of an action, in words."""
         return {"creature": self.creature, "card": self.card, "square": self.square, "player": self.player}[part](
             number
         )
 
     def square(self, square: int) -> str:
-        """As scenarios write it: column and row from the top left."""
+        """A square as scenarios write it: column and row from the top left."""
         x, y = self.tables.board.place(square)
         return f"[{x}, {y}]"
 
@@ -55,15 +55,15 @@ class Names:
 def retell(
     match: Match, seed: int, actions: Sequence[int], *, boards: bool = False, step: int | None = None
 ) -> Iterator[Told]:
-    """The game step by step, with a board where a turn begins or, if `boards` are wanted, whenever it has changed. With
-    `step` that one alone: the moment before it, and all that could be done.
+    """The game step by step, with a board at the start of each turn or, with `boards`, whenever it has changed. With
+    `step`, only that one: the position before it, and all legal actions.
 
-    It ends at the first action that cannot be taken, with an error.
+    It ends with an error at the first action that cannot be taken.
     """
     names, notation, story = Names(match), Notation(match.game, match.tables), match.game.story
     play = EventRecorder(match.start(seed), names.words, names.player)
     turn, drawn = 0, play.state.at[:]
-    opened: tuple[Line, ...] = ()  # what has happened by itself in the turn that begins
+    opened: tuple[Line, ...] = ()  # what happened by itself in the turn that begins
     for number, code in enumerate(actions, 1):
         before = play.clone()
         state, decision = before.state, before.decision
@@ -100,32 +100,32 @@ def retell(
 
 
 def happened(names: Names, play: EventRecorder, facts: Sequence[LogEntry], code: int | None = None) -> tuple[Line, ...]:
-    """What has happened, but for what the action says already."""
+    """What happened, except what the action itself says already."""
     story = names.game.story
     told = [fact for fact in facts if code is None or not story.says(code, fact)]
     return tuple(Line(level, sentence(text)) for level, text in story.changes(play.state, told, names))
 
 
 def does(names: Names, before: Play, code: int, facts: Sequence[LogEntry]) -> str:
-    """What the player does. What is only declared, because others may answer first, is told so."""
+    """What the player does. An action that is only declared, because others may respond first, is told as such."""
     if code == PASS():
         return _passes(names, before)
     return say(names, before, code, done=any(names.game.story.says(code, fact) for fact in facts))
 
 
 def level(play: Play) -> int:
-    """How deep a question stands: one to respond, one more than the action it may answer."""
+    """How deep a question is nested: for a response, one more than the action that it answers."""
     deep = depth(play.state.frames)
     return max(0, deep - (not (play.decision and play.decision.response)))
 
 
 def _take(play: Play, code: int) -> str:
-    """Takes the action. Why the engine could not carry it out, if so."""
+    """Take the action. Returns why the engine could not carry it out, or ""."""
     try:
         play.resume(code)
     except Endless as endless:
         return f"effects cause each other without end: {endless}"
-    except Exception as bug:  # a game that shows a bug is played again to look at it
+    except Exception as bug:  # a game that shows a bug is replayed to look at the bug
         return f"the engine fails: {type(bug).__name__}: {bug}"
     return ""
 
@@ -146,7 +146,7 @@ def _offered(names: Names, play: Play) -> tuple[str, ...]:
 
 
 def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
-    """An option of the decision as a sentence; `done`: it is carried out at once."""
+    """An option of the decision as a sentence. `done`: it is carried out at once."""
     decision = play.decision
     assert decision
     kind, a, _ = split(code)
@@ -170,7 +170,7 @@ def say(names: Names, play: Play, code: int, *, done: bool = True) -> str:
 
 
 def sentence(words: str) -> str:
-    """A sentence whose last name may bring a mark of its own.
+    """A sentence. If it ends in a name with a punctuation mark of its own, it gets no other.
 
     >>> sentence("Drow draws Run!.")
     'Drow draws Run!'
@@ -179,7 +179,7 @@ def sentence(words: str) -> str:
 
 
 def _passes(names: Names, play: Play) -> str:
-    """With what the player could have answered."""
+    """A pass, with the responses that the player could have made."""
     assert play.decision
     could = [names.game.story.answer(play, code, names) for code in play.decision.options if code != PASS()]
     instead = f" (could answer with {listed([*dict.fromkeys(could)], 'or')})" if could else ""
@@ -187,7 +187,7 @@ def _passes(names: Names, play: Play) -> str:
 
 
 def _to_what(names: Names, state: State, option: int | None = None) -> str:
-    """The effect that is asked about, in the words of its card."""
+    """The effect that the question is about, in the words of its card."""
     if not state.frames:
         return ""
     frame = state.frames[-1]

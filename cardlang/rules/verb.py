@@ -1,4 +1,4 @@
-"""What a game can do: one row for each verb."""
+"""Verbs: what a game can do."""
 
 from __future__ import annotations
 
@@ -17,10 +17,9 @@ Price = Callable[[Any, Any], Constraint | None]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """A node of the language and what it does: `compile(node, build)` yields the steps of a deed, `holds` what is so as
-    long as the text counts. `price` gives the constraint by which it can be paid as a cost, asked `(state, frame)`,
-    where that is not merely that its choices have answers.
-    """
+    """A node of the language and what it does: `compile(node, build)` yields the steps of an effect, `holds` the
+    abilities that apply while the text is active. `price` gives the constraint that it can be paid as a cost, called
+    with `(state, frame)`, if that is more than its choices having answers."""
 
     node: type[Node]
     compile: Compile | None = None

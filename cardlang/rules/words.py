@@ -1,4 +1,4 @@
-"""The words on cards that programs, boxes and what lasts come from."""
+"""The words of cards from which programs, ability sets and lasting effects come."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.state import ALL, Shield, State
 from cardlang.rules.tables import Tables
 
-_FEW: Final = 4  # creatures that are named one by one
+_FEW: Final = 4  # creatures that are named individually
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
-    """Names in a row.
+    """Names as a list in a sentence.
 
     >>> listed(["Web", "Feint", "Run!"])
     'Web, Feint and Run!'
@@ -25,7 +25,7 @@ def listed(names: Sequence[str], last: str = "and") -> str:
 
 
 class Words:
-    """Finds words by the name of a program or box: its card's id, which text of the card, then a number
+    """Finds words by the name of a program or ability set: the id of its card, the number of the text, then a number
     (docs/notation.md)."""
 
     def __init__(self, tables: Tables) -> None:
@@ -37,7 +37,7 @@ class Words:
         return self._cards.get(name.partition("/")[0].partition(" ")[0], NOBODY)
 
     def said(self, name: str, span: tuple[int, int] | None = None) -> str:
-        """These words of the text, all of it without a span, as they can stand in a sentence; "" if no card has it."""
+        """The words of the text at a span, or all of it, as they can stand in a sentence; "" if no card has them."""
         card = self.card(name)
         if card == NOBODY:
             return ""
@@ -47,7 +47,7 @@ class Words:
         return " ".join((text.text[slice(*span)] if span else text.text).split()).rstrip(".")
 
     def asked(self, frame: Frame, option: int | None = None) -> str:
-        """The effect that a frame asks about just now; one of several, or "" if it is not between effects."""
+        """The effect that a frame is asking about; one of several options, or "" between effects."""
         node = frame.program.origins.get(frame.program.steps[frame.position])
         if option is not None:
             if not isinstance(node, Or):
@@ -58,7 +58,7 @@ class Words:
         return self.said(frame.program.name, node.span if node else None)
 
     def whose(self, source: Program | AbilitySet, of: Frame, known: bool = False) -> str:
-        """The card, and the creature that has used it or has it, unless that is known."""
+        """The card, and the creature that has or used it unless it is the `known` one."""
         card = self.card(source.name)
         me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
         if card == NOBODY or (me and me.card == card):
@@ -67,7 +67,7 @@ class Words:
         return f"{name}, {me.name}" if me and not known else name
 
     def whose_text(self, of: Frame) -> str:
-        """The card, attached or played, by which something holds, or the creature on whose own card it stands."""
+        """The attached or played card that has the text, or the creature if the text is printed on it."""
         me = None if of.acting == NOBODY else self.tables.creatures[of.acting]
         if of.card == NOBODY or (me and me.card == of.card):
             return f"a text of {me.name}" if me else ""
@@ -76,8 +76,8 @@ class Words:
     # What counts for a while
 
     def lasting(self, one: Lasting, state: State, player: Callable[[int], str]) -> str:
-        """Its words, for whom they count now, whose they are, and until when; "" for what no text says. `player` says
-        what players are called."""
+        """The words of a lasting effect, the creatures it applies to now, where it comes from, and until when; "" if no
+        text says it. `player` gives the names of players."""
         said = self.said(one.ability_set.name, one.ability_set.span) if one.ability_set.span else ""
         held = [static for static in one.ability_set.statics if not static.key.startswith("player ")]
         whom = [n for n in state.present if any(static.fits(state, one.of, n) for static in held)]
@@ -99,7 +99,7 @@ class Words:
         return f" until {period} of {who}"
 
     def shield(self, one: Shield) -> str:
-        """How much damage to whom will be prevented, and by what."""
+        """How much damage to which creature will be prevented, and by what."""
         name, much = self.tables.creatures[one.creature].name, "all" if one.amount >= ALL else f"up to {one.amount}"
         program, at = one.frame.program, one.frame.position
         named = getattr(program.origins.get(program.steps[at]) if at < len(program.steps) else None, "source", "")

@@ -1,4 +1,4 @@
-"""Which conditions of a choice cannot hold together, found by looking at everything there is in many positions."""
+"""Which conditions of a choice can never hold together, found by trying everything there is in many positions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardlang.rules.state import State
 
 
 class Contradiction:
-    """What is known of the constraints of one choice: a constraint, and a pair of constraints, that something met; the
-    most that met it."""
+    """What is known about the constraints of one choice: which of them, and which pairs, something satisfied; and the
+    most constraints that one thing satisfied."""
 
     def __init__(self, choice: Choice) -> None:
         self.selection = choice.selection
@@ -21,7 +21,7 @@ class Contradiction:
         self.met: set[tuple[int, int]] = set()
 
     def look(self, state: State, frame: Frame) -> None:
-        """Take a position into account in which the choice is made."""
+        """Take into account a position in which the choice is made."""
         masks = [self._mask(constraint, state, frame) for constraint in self.constraints]
         self.most = [max(most, mask.bit_count()) for most, mask in zip(self.most, masks, strict=True)]
         self.met |= {(i, j) for i, j in combinations(range(len(masks)), 2) if masks[i] & masks[j]}
@@ -39,8 +39,8 @@ class Contradiction:
 
     @property
     def pair(self) -> tuple[Constraint, Constraint] | None:
-        """Two constraints each of which something meets, and nothing meets both. There are more values than in any
-        position: what compares one only goes together with what compares the same."""
+        """Two constraints that each can be satisfied but never together. Positions do not contain every value, so a
+        constraint that compares a value is only paired with one that compares the same value."""
         for i, j in combinations(range(len(self.constraints)), 2):
             a, b = self.constraints[i], self.constraints[j]
             if self.most[i] and self.most[j] and (i, j) not in self.met and a.value == b.value:
@@ -49,5 +49,5 @@ class Contradiction:
 
     @property
     def narrow(self) -> bool:
-        """Whether one constraint alone never leaves more than one thing."""
+        """Whether a single constraint never leaves more than one thing."""
         return 1 in self.most

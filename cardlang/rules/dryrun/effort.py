@@ -1,23 +1,24 @@
-"""How much is tried: steps are counted as they are done, and all else as so many steps as take as long."""
+"""Limits on how much a dry run tries. Effort is counted in steps; other work counts as the number of steps that take as
+long."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final
 
-CARD: Final = 50_000  # steps for one card; the shipped ones take up to 40
+CARD: Final = 50_000  # steps for one card; shipped cards take up to 40
 DECK: Final = 400_000  # steps for what the cards of a deck do to each other
 POSITION: Final = 200  # to put several cards into one
-SAMPLES: Final = 1_000  # to look through all that can happen in one
+SAMPLES: Final = 1_000  # to go through all events that can happen in one
 
 
 class Overlong(Exception):
-    """More would have to be tried than anything honest needs."""
+    """More would have to be tried than any reasonable card needs."""
 
 
 @dataclass(slots=True)
 class Effort:
-    """What is left.
+    """The steps that are left.
 
     >>> effort = Effort(3)
     >>> effort.spend(2)
@@ -30,7 +31,10 @@ class Effort:
     left: int
 
     def spend(self, steps: int) -> None:
-        """Errors: `Overlong` if not so many are left."""
+        """Use up steps.
+
+        Errors: `Overlong` if fewer are left.
+        """
         self.left -= steps
         if self.left < 0:
             raise Overlong

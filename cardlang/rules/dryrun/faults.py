@@ -1,4 +1,4 @@
-"""What can be wrong with a card."""
+"""What a dry run can find wrong with a card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ Sort = Literal["unplayed", "nobody", "no target", "nothing", "undone", "one answ
 
 
 class Fault(NamedTuple):
-    """Something wrong with a card: at these words of it, or at a field (at its name without), `about` says more."""
+    """Something wrong with a card, at the words of a node or at a field (at the card's name if neither is given).
+    `about` has details."""
 
     sort: Sort
     node: Node | None
@@ -22,13 +23,13 @@ class Fault(NamedTuple):
 
 
 def words(program: Program) -> Node | None:
-    """The first words of a program."""
+    """The first node with words of a program."""
     found = [program.origins[step] for step in program.steps if step in program.origins]
     return next((node for node in found if node.span), found[0] if found else None)
 
 
 def said(cycle: Sequence[str], cards: Sequence[LoadedCard]) -> str:
-    """The names of the cards whose effects cause each other, once round."""
+    """The names of the cards whose effects cause each other, once around the cycle."""
     return " → ".join(_names(cycle, {one.card.id: one.card.name for one in cards}))
 
 

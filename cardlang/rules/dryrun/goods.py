@@ -1,4 +1,4 @@
-"""Cards and resources are things on the table: none comes or goes but by words that say so."""
+"""Cards and resources are things on the table: none appears or disappears unless a text says so."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Goods(NamedTuple):
         return cls(state.zones[:], state.attached[:], state.present, state.resources[:], state.tapped[:])
 
     def same_cards(self, state: State) -> bool:
-        """Whether just these cards are in the game now, wherever they are."""
+        """Whether exactly these cards are in the game now, wherever they are."""
         before: list[int] = []
         after: list[int] = []
         for old, new in zip(self.zones, state.zones, strict=True):
@@ -41,13 +41,13 @@ class Goods(NamedTuple):
         return sorted(before) == sorted(after)
 
     def eased(self, state: State) -> bool:
-        """Whether anything is untapped by now, or a resource of player 0 has grown."""
+        """Whether any creature has been untapped, or a resource of player 0 has grown."""
         mine = len(state.tables.resources)
         grown = any(map(lt, self.resources[:mine], state.resources))
         return grown or any(map(gt, self.tapped, state.tapped))
 
     def gained(self, state: State, kept: tuple[str, ...]) -> int:
-        """How much more there is of some resources, of all players together."""
+        """How much more of some resources all players together have."""
         names = state.tables.resources
         return sum(
             new - old

@@ -1,4 +1,4 @@
-"""Powers of two cards, used in turn: does the one give what the other takes?"""
+"""Endless use of two powers in turn: does each give what the other costs?"""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ _STAGES: Final = 3  # positions
 
 
 class Power(NamedTuple):
-    """What a card lets its creature do; `gives`: whether something was untapped by it, or a resource gained, and it was
-    still there."""
+    """What a card lets its creature use. `gives`: using it untapped something or gained a resource, and the creature
+    was still on the board."""
 
     played: PlayedCard
     loaded: LoadedCard
@@ -32,7 +32,7 @@ class Power(NamedTuple):
 
 
 def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[tuple[PlayedCard, Fault]]:
-    """The pairs of cards that can be used in turn without end, each told at the first of them."""
+    """The pairs of powers that can be used in turn without end, each reported at the first card of the pair."""
     giving = [one for one in powers if one.gives]
     effort = Effort(DECK)
     for n, one in enumerate(giving):
@@ -53,7 +53,7 @@ def loops(game: Game, bench: DryRunBench, powers: Sequence[Power]) -> Iterator[t
 
 
 def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], effort: Effort) -> list[Program] | None:
-    """What goes on without end, once round."""
+    """The programs that repeat without end, once around; None if there is no loop."""
     for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
         effort.spend(POSITION)
         state, places = together(game, stage, pair, apart)
@@ -63,12 +63,12 @@ def _used_on(game: Game, bench: DryRunBench, pair: tuple[Power, Power], effort: 
             if in_turn(play, codes, _among({creature for creature, _ in places})):
                 return [frame.program for frame in play.last]
         except Endless:
-            pass  # triggers, which are tried by themselves
+            pass  # triggered effects, which are tried separately
     return None
 
 
 def _among(creatures: set[int]) -> Pick:
-    """One of these creatures wherever it can be, or the last that there is."""
+    """A way to answer that picks one of these creatures whenever possible, otherwise the last option."""
 
     def pick(options: tuple[int, ...]) -> int:
         for code in options:

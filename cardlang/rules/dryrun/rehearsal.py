@@ -1,4 +1,4 @@
-"""A game that is watched: which steps were reached, which did something, what they asked."""
+"""A game under observation: which steps were reached, which had an effect, and what they asked."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from cardlang.rules.play import Endless, Play
 from cardlang.rules.state import Packet, State
 
 AGAIN: Final = 40  # more uses of one thing than there are cards and gold to pay for
-LONGEST: Final = 400  # decisions in one try: no card asks so much
-_PART: Final = Program("part", "part", (lambda play: None,))  # what waits
+LONGEST: Final = 400  # decisions in one try: no card asks for so many
+_PART: Final = Program("part", "part", (lambda play: None,))  # a part of an effect that waits
 Pick = Callable[[tuple[int, ...]], int]
 
 
 @cache
 def stopping(game: Game) -> Game:
-    """The game without its course: it stands still when the stack is empty, and nobody has a response."""
+    """The game without turns: it stops when the stack is empty, and nobody responds."""
     return replace(game, flow=replace(game.flow, turn=lambda play: None, responses=lambda *_: ()))
 
 
 class Notes(NamedTuple):
-    """What was seen of a card's steps in all tries so far."""
+    """What was observed of a card's steps in all tries so far."""
 
     reached: dict[Step, int]  # how often
     done: set[Step]
-    asked: dict[Step, int]  # the most answers that there were
+    asked: dict[Step, int]  # the largest number of answers offered
     effort: Effort
 
     @classmethod
@@ -42,9 +42,9 @@ class Notes(NamedTuple):
 
 
 class Rehearsal(Play):
-    """Plays on from a state, taking notes. `begun` are the boxes that have begun to count for a while, `deeds` all that
-    has happened, `flow` is what each resource has gained from outside the game, or lost, by the steps that changed it.
-    """
+    """Plays on from a state and takes notes. `begun` are the ability sets that were started for a while, `deeds` all
+    events that happened, `flow` how much of each resource was gained from outside the game, or lost, by each step that
+    changed it."""
 
     __slots__ = ("begun", "deeds", "flow", "last", "notes", "paid")
 
@@ -55,7 +55,7 @@ class Rehearsal(Play):
         self.deeds: set[str] = set()
         self.flow: list[tuple[Step | None, str, int]] = []
         self.paid: tuple[object, ...] | None = None
-        # All are asked, so that there is a moment when all is paid.
+        # Everybody is asked, so that there is a moment at which everything is paid.
         super().__init__(stopping(game), state, asks_all=True, settled=True)
 
     def take_up(self, frame: Frame) -> None:
@@ -66,7 +66,8 @@ class Rehearsal(Play):
             raise Overlong
         program = frame.program
         step = program.steps[frame.position]
-        if step in program.origins or frame not in self.last:  # of those that come from words, if any do
+        # of the steps that come from words of the text, if any do
+        if step in program.origins or frame not in self.last:
             self.last[frame] = step
         reached = self.notes.reached
         reached[step] = reached.get(step, 0) + 1
@@ -78,7 +79,7 @@ class Rehearsal(Play):
             self.notes.done.add(step)
 
     def _step(self) -> Step | None:
-        """The step being done; for a part of an effect, the one that has begun it."""
+        """The current step; for a part of an effect, the step that started it."""
         return None if self.running is None else self.last.get(self.outer())
 
     def set_packets(self, packets: tuple[Packet, ...]) -> None:
@@ -109,7 +110,7 @@ class Rehearsal(Play):
         self._answer_all(pick)
 
     def answer_event(self, trigger: Trigger, of: Frame, event: Event, pick: Pick) -> None:
-        """What a text does about something that is about to happen, or has: nothing more comes of that.
+        """What a text does about an event that happened or is about to. Nothing else of the event is carried out.
 
         Errors: `Endless`.
         """
@@ -124,7 +125,7 @@ class Rehearsal(Play):
         self._answer_all(pick)
 
     def _answer_all(self, pick: Pick) -> None:
-        """Nobody responds; all else is picked.
+        """Answer all questions: nobody responds, everything else is picked.
 
         Errors: `Endless`, also for questions without end.
         """
@@ -150,7 +151,7 @@ class Rehearsal(Play):
 
 
 def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
-    """Whether actions can be taken in turn over and over; `play.last` is then of the last round.
+    """Whether the actions can be taken in turn over and over. `play.last` then holds the last round.
 
     Errors: `Endless`.
     """
@@ -168,7 +169,8 @@ def in_turn(play: Rehearsal, codes: Sequence[int], pick: Pick) -> bool:
 
 
 def picking(number: int) -> Pick:
-    """A way to answer, another for each number: yes and the last there is, the first that is no refusal, any."""
+    """A way to answer, different for each number: yes and the last option, the first option that does not refuse, or a
+    random one."""
     if number == 0:
         return lambda options: options[-1]
     none = (NO(), DONE())
@@ -185,7 +187,7 @@ def picking(number: int) -> Pick:
 
 
 def digest(state: State) -> tuple[object, ...]:
-    """All that an effect can change, but for where the card that is tried lies."""
+    """Everything that an effect can change, except where the tried card lies."""
     zones = [cards if 0 not in cards else tuple([card for card in cards if card]) for cards in state.zones]
     return (
         tuple(state.at), tuple(state.damage), tuple(state.tapped), tuple(state.attached), tuple(state.controller),

@@ -1,4 +1,4 @@
-"""Things that may happen, one after the other, to find what a text answers."""
+"""Events that may happen, one after the other, to find one that a text answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _AMOUNT: Final = 5
 
 
 def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool], number: int) -> Event | None:
-    """An event of that deed that fits, the one of this number in the order of `_events`, or the last."""
+    """An event of that kind that fits: the one with this number in the order of `_events`, or the last."""
     found = None
     for event in islice((event for event in _events(state, deed, means) if fits(event)), number + 1):
         found = event
@@ -21,7 +21,7 @@ def sample(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Even
 
 
 def by_subject(state: State, deed: str, means: tuple[str, ...], fits: Callable[[Event], bool]) -> Iterator[Event]:
-    """An event of that deed that fits for each creature that can do or suffer it."""
+    """A fitting event of that kind for each creature that can do or suffer it."""
     seen = set()
     for event in _events(state, deed, means):
         if event.subject not in seen and fits(event):
@@ -30,7 +30,7 @@ def by_subject(state: State, deed: str, means: tuple[str, ...], fits: Callable[[
 
 
 def _events(state: State, deed: str, means: tuple[str, ...]) -> Iterator[Event]:
-    """What creature 0 does or suffers first, before all with others than its own side."""
+    """Events of that kind: first what creature 0 does or suffers, and before all others those with enemies."""
     players = range(len(state.tables.teams))
     objects = sorted(state.present, key=lambda one: state.controller[one] == state.controller[0])
     for subject in (*state.present, NOBODY):

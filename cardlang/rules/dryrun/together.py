@@ -11,11 +11,11 @@ from cardlang.rules.game import Game
 from cardlang.rules.state import State
 from cardlang.rules.tables import Creature
 
-_COPIES: Final = 2  # of a card, as far as its deck has them
+_COPIES: Final = 2  # of a card, if its deck has so many
 
 
 class Part(Protocol):
-    """A card: a creature with its `body`, or one that is attached to creatures."""
+    """A card of the group: a creature with its `body`, or a card that is attached to creatures."""
 
     @property
     def played(self) -> PlayedCard: ...
@@ -26,8 +26,8 @@ class Part(Protocol):
 
 
 def together(game: Game, stage: State, group: Sequence[Part], apart: bool) -> tuple[State, list[tuple[int, int]]]:
-    """The position with the cards of a group: creatures beside creature 0 and in its place, other cards under its card,
-    or `apart` under those of others near it. Also who has which card."""
+    """The position with the cards of a group: creatures beside creature 0 and in its place, other cards attached to it,
+    or to creatures near it if `apart`. Also which creature has which card."""
     tables, state = stage.tables, stage.clone()
     own = sorted(stage.creatures(stage.masks[0]), key=lambda one: one != 0 and not stage.adjacent(0, one))
     near = [one for one in stage.present if stage.adjacent(0, one)] if apart else [0]

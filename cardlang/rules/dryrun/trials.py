@@ -1,4 +1,5 @@
-"""Tries one card until each of its words has shown what it does, or often enough to say that it does nothing."""
+"""Tries one card until each of its words has had an effect, or was reached often enough to be sure that it never
+has."""
 
 from __future__ import annotations
 
@@ -28,13 +29,13 @@ from cardlang.rules.select import Choice
 from cardlang.rules.state import TEXT, State
 from cardlang.rules.tables import Creature
 
-PICKS: Final = 6  # ways to answer, each in every position
-OFTEN: Final = 3  # words that were reached so often and never did anything do nothing
+PICKS: Final = 6  # ways to answer, each tried in every position
+OFTEN: Final = 3  # words that were reached so often without any effect have none
 
 
 class Tried(NamedTuple):
-    """What playing a card shows: all that is wrong with it by the rules, what its texts answer, and what it lets its
-    creature do."""
+    """What playing a card shows: what is wrong with it by the rules, the events that its texts answer, and the powers
+    that it gives its creature."""
 
     faults: list[Fault]
     answers: Sequence[Answer] = ()
@@ -42,7 +43,7 @@ class Tried(NamedTuple):
 
 
 def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
-    """Play a card of the company's deck."""
+    """Try a card of a deck in the positions of the bench."""
     loaded = game.load(played, game)
     if isinstance(loaded, NotYet):
         return Tried([Fault("unplayed", None, loaded.words)])
@@ -70,7 +71,7 @@ def rehearse(game: Game, played: PlayedCard, bench: DryRunBench) -> Tried:
 
 
 def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
-    """What the words alone tell: an effect that takes back the one before it, the same offered twice."""
+    """What the effects alone show: one that undoes the one before it, or the same effect offered twice."""
     for effect, nodes in zip(played.effects, played.nodes, strict=True):
         for node in nodes:
             if isinstance(node, Effects):
@@ -82,7 +83,8 @@ def _by_words(game: Game, played: PlayedCard) -> Iterator[Fault]:
 
 
 def _same_things(effect: Node, one: Node, other: Node) -> bool:
-    """Whether two effects are about the same things: the other speaks of what the first has chosen, or of the same."""
+    """Whether two effects affect the same things: both describe them alike, or the other refers to what the first has
+    chosen."""
     refs, others = ([part for part in walk(node) if isinstance(part, Ref)] for node in (one, other))
     chosen = next(choices(one), None)
     if chosen is None:
@@ -119,10 +121,10 @@ class _Trials:
         self.open: set[int] = set(self.goals)
         self.statics = {id(static): static for ability_set in self.ability_sets for static in ability_set.statics}
         self.triggers = {id(trigger): trigger for ability_set in self.ability_sets for trigger in ability_set.triggers}
-        self.leads: dict[int, set[str]] = {}  # by trigger: what happens when it is carried out
-        self.changed: dict[int, bool] = {}  # by action: whether it left anything changed
+        self.leads: dict[int, set[str]] = {}  # by trigger, the events that happen when it is carried out
+        self.changed: dict[int, bool] = {}  # by action, whether it changed anything
         self.programs = {program.name: program for program in programs}
-        self.gives = False  # whether an action that can be taken again gives what actions cost
+        self.gives = False  # whether an action that can be repeated gives what actions cost
         self.endless: tuple[str, ...] | None = None
         self.cause: Node | None = None
         self.unbalanced = ""
@@ -136,7 +138,7 @@ class _Trials:
     # Trying
 
     def run(self) -> None:
-        """Until all is seen, or nothing is left to try."""
+        """Try until everything has been observed, or nothing is left to try."""
         try:
             for number in range(PICKS):
                 for stage in self.bench.stages:
@@ -151,7 +153,7 @@ class _Trials:
             self.overlong = True
 
     def _is_done(self) -> bool:
-        """Whether everything has done something, and each question had more than one answer."""
+        """Whether every node has had an effect, and each question had more than one answer."""
         notes = self.notes
         if self.endless is not None:
             return True
@@ -168,7 +170,7 @@ class _Trials:
         )
 
     def _state(self, stage: State, box: str) -> State:
-        """A position with the performer and the card in it, to be played on."""
+        """A position with the performer and the card in it, to play on from."""
         if box == "main":
             state = self._cast(stage).clone()
             state.tables = self.tables
@@ -181,7 +183,7 @@ class _Trials:
         return state
 
     def _cast(self, stage: State) -> State:
-        """The position with the performer, who comes with many a card."""
+        """The position with the performer, who has many cards to use."""
         key = (id(stage), id(self.performer))
         cast = self.bench.cast.get(key)
         if cast is None:
@@ -224,13 +226,13 @@ class _Trials:
                 self._again(play, [code], pick)
 
     def _again(self, play: Rehearsal, codes: Sequence[int], pick: Pick) -> None:
-        """Whether actions can be taken in turn over and over."""
+        """Note whether actions can be taken in turn over and over."""
         if in_turn(play, codes, pick):
             self.endless = ()
             self.cause = next((self.origins[step] for step in play.last.values() if step in self.origins), None)
 
     def _count(self, state: State, ability_set: AbilitySet, of: Frame, number: int) -> None:
-        """Whom its statics fit, and what its triggers do."""
+        """Note what its statics apply to, and what its triggers do."""
         for static in ability_set.statics:
             if id(static) in self.statics and _counts(static, state, of):
                 del self.statics[id(static)]
@@ -239,7 +241,7 @@ class _Trials:
                 self._fire(state, trigger, of, number)
 
     def _wants(self, program: Program) -> bool:
-        """Whether words of this program have not done anything yet."""
+        """Whether some words of this program have not had an effect yet."""
         origins, open = program.origins, self.open
         return any(step in origins and id(origins[step]) in open for step in program.steps)
 
@@ -257,7 +259,7 @@ class _Trials:
         self._balance(play, before)
 
     def _balance(self, play: Rehearsal, before: Goods) -> None:
-        """Whether cards and resources are all there, but for what the words bring in or take out."""
+        """Check that all cards and resources are still there, except what the words bring in or take out."""
         if play.state.frames:
             return
         if not before.same_cards(play.state):
@@ -313,14 +315,14 @@ class _Trials:
             yield Fault("undone", None)
 
     def answers(self) -> Iterator[Answer]:
-        """What its abilities answer, as far as they could be tried."""
+        """The events that its abilities answer, as far as they could be tried."""
         for ability_set in self.ability_sets:
             for trigger in ability_set.triggers:
                 if id(trigger) in self.leads:
                     yield Answer(self.played, self.loaded, self.performer, trigger, frozenset(self.leads[id(trigger)]))
 
     def _probe(self) -> None:
-        """Look closely at choices that nobody could make, or with one answer alone."""
+        """Look closely at choices that were never possible, or had a single answer."""
         self.suspects = {step: Contradiction(step) for step in self.origins if isinstance(step, Choice)}
         program = self.loaded.played
         for stage in self.bench.stages:
@@ -332,7 +334,7 @@ class _Trials:
 
 
 def _counts(static: Static, state: State, of: Frame) -> bool:
-    """Whether it holds for anybody, its condition being met: more can come about in games than in positions."""
+    """Whether it applies to anybody while its condition holds. Games can reach more than these positions."""
     if static.key.startswith("stat ") and static.value(state, of, 10) == 10:
         return False
     return any(static.fits(state, of, one) for one in state.present)

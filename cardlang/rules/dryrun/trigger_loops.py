@@ -1,4 +1,4 @@
-"""Cards whose texts answer each other: in one position, does it ever end?"""
+"""Cards whose texts trigger each other: does that ever end, in one position?"""
 
 from __future__ import annotations
 
@@ -27,17 +27,18 @@ _PICKS: Final = 2  # ways to do so
 
 
 class Answer(NamedTuple):
-    """A trigger of a card, and what has happened when it was carried out. `body` has it printed, or uses the card."""
+    """A trigger of a card, and the events that happened when it was carried out. `body` is the creature that has the
+    text, or uses the card."""
 
     played: PlayedCard
     loaded: LoadedCard
     body: Creature
     trigger: Trigger
-    leads: frozenset[str]  # deeds
+    leads: frozenset[str]  # kinds of event
 
 
 def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> Iterator[tuple[PlayedCard, Fault]]:
-    """The cards of a deck that go on without end together, each time told at the first of them."""
+    """The groups of cards of a deck that trigger each other without end, each reported at its first card."""
     effort = Effort(DECK)
     for group in _circles(answers):
         try:
@@ -56,7 +57,7 @@ def trigger_loops(game: Game, bench: DryRunBench, answers: Sequence[Answer]) -> 
 
 
 def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
-    """Those that can lead to each other, or to themselves."""
+    """The groups whose triggers can lead to each other, or to themselves."""
     reach = [sum(1 << n for n, other in enumerate(answers) if other.trigger.deed in one.leads) for one in answers]
     for middle in range(len(answers)):
         for n, mask in enumerate(reach):
@@ -69,7 +70,8 @@ def _circles(answers: Sequence[Answer]) -> Iterator[list[Answer]]:
 
 
 def _storm(game: Game, bench: DryRunBench, group: Sequence[Answer], effort: Effort) -> Endless | None:
-    """All of a group in one position, each trigger answering something: what goes on without end, if anything."""
+    """Play a whole group in one position, with an event for each trigger. Returns what goes on without end, if
+    anything."""
     for stage, apart in product(islice(bench.stages, _STAGES), (False, True)):
         effort.spend(POSITION)
         state, _ = together(game, stage, group, apart)
@@ -89,7 +91,7 @@ def _storm(game: Game, bench: DryRunBench, group: Sequence[Answer], effort: Effo
 def _answered(
     game: Game, state: State, group: Sequence[Answer], effort: Effort
 ) -> Iterator[tuple[Trigger, Frame, Event]]:
-    """Each trigger wherever it counts, with all that it may answer there."""
+    """Each trigger of the position, with every event that it may answer there."""
     for one in group:
         for trigger, of in state.effects.triggers.get(one.trigger.deed, ()):
             if trigger is one.trigger:

@@ -1,2 +1,2 @@
-"""Plays scenarios: given a position, when steps are taken, then so it must be. A game adds its own words
-(`game.Words`); what the engine does not play yet is refused at its place, never passed over."""
+"""Runs scenarios: a position, steps, and the expected outcome. A game adds its own words (`game.ScenarioWords`). What
+the engine cannot play yet is reported at its place, never skipped."""

@@ -1,4 +1,4 @@
-"""A step of a scenario, and the answers it gives."""
+"""A step of a scenario and the answers that it gives."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from cardlang.rules.state import State
 
 
 class Refused(Exception):
-    """The engine does not accept a step, or an answer at `place`."""
+    """The engine does not accept a step, or the answer at `place`."""
 
     def __init__(self, constraint: Constraint | None, place: Place, code: int) -> None:
         super().__init__(code)
@@ -35,12 +35,12 @@ class Refused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a step asks for, at `place`."""
+    """What a step at `place` says."""
 
     case: Case
     place: Place
     state: State
-    answers: Answers | None = None  # those of the step; a response has none that are its own action's
+    answers: Answers | None = None  # the answers of the step; a response uses those of its own action
 
     @property
     def said(self) -> dict[str, Any]:
@@ -52,7 +52,7 @@ class Asked:
         return self.case.creature(self.said[word], (*self.place, word), self.state)
 
     def by(self) -> int:
-        """Who does it: `by:`, or the activated creature."""
+        """The creature that acts: `by:`, or the activated one."""
         if "by" in self.said:
             return self.creature("by")
         if self.state.active == NOBODY:
@@ -69,7 +69,10 @@ class Asked:
         return self.case.ids[id]
 
     def square(self, place: Place) -> int:
-        """The square that stands at a place inside the step. Errors: `Problem` for one that is not on the board."""
+        """The square at a place inside the step.
+
+        Errors: `Problem` if it is not on the board.
+        """
         x, y = self.case.at((*self.place, *place))
         square = self.state.tables.board.square(x, y)
         if square is None:
@@ -77,7 +80,10 @@ class Asked:
         return square
 
     def chosen_square(self, what: str) -> int:
-        """The next answer of `choose:`, which is part of the action itself. Errors: `Problem`, `Refused`."""
+        """The next answer of `choose:`, for a square that is part of the action itself.
+
+        Errors: `Problem`, `Refused`.
+        """
         answers = self.answers
         if not answers or answers.used == len(answers.values):
             raise self.case.problem("C406", self.place, f"an answer is missing: {what}", "add it to choose:")
@@ -92,21 +98,22 @@ class Asked:
 
 
 class Answers:
-    """What a step chooses, in the order of the text. A forced choice may be answered or left out."""
+    """The answers of a step, in the order of the text. A forced choice may be answered or left out."""
 
     def __init__(self, case: Case, place: Place) -> None:
         self.case = case
         self.place: Place = (*place, "choose")
         self.values: list[Any] = list(case.at(place).get("choose", ()))
         self.used = 0
-        self.together: list[int] = []  # what is left of an answer that names several
-        self.answered = False  # whether the choice of several under way was answered
-        self.misfit: Refused | None = None  # the next answer, refused by a forced choice that went without
+        self.together: list[int] = []  # the rest of an answer that names several things
+        self.answered = False  # whether the current choice of several was answered
+        # why a forced choice refused the next answer, which may belong to a later one
+        self.misfit: Refused | None = None
 
     def __call__(self, decision: Decision, state: State) -> int:
         """The answer to a decision.
 
-        Errors: `Refused` for one that is not legal, `Problem` for one that is missing or means nothing.
+        Errors: `Refused` if it is not legal, `Problem` if it is missing or has no meaning.
         """
         if decision.about == "assist":
             return self._assist(decision, state)
@@ -138,7 +145,7 @@ class Answers:
         return self._legal(first, decision, state)
 
     def finish(self) -> None:
-        """Everything is decided: no answer may be left over."""
+        """The step is complete: no answer may be left."""
         if self.misfit:
             raise self.misfit
         if self.together or self.used < len(self.values):
@@ -148,7 +155,7 @@ class Answers:
             raise self.case.problem("C406", place, "nothing asks for this answer", "leave it out")
 
     def _assist(self, decision: Decision, state: State) -> int:
-        """The next of the creatures named to assist, in ascending order."""
+        """The next creature that is named to assist, in ascending order."""
         place = (*self.place[:-1], "assist")
         letters = self.case.at(self.place[:-1]).get("assist", ())
         codes = sorted(PICK_CREATURE(self.case.creature(one, (*place, n), state)) for n, one in enumerate(letters))
@@ -168,7 +175,7 @@ class Answers:
         return self.case.problem("C406", where, f"an answer is missing: {options}", "add it to choose:")
 
     def _codes(self, decision: Decision, state: State) -> list[int]:
-        """The next answer as codes, sorted where it names several; none chosen is `DONE`."""
+        """The next answer as codes, sorted if it names several things; `DONE` for none."""
         value, place = self.values[self.used], (*self.place, self.used)
         if value == [] and DONE() in decision.options:
             return [DONE()]
@@ -202,12 +209,12 @@ class Answers:
             case _ if "illegal" in place:
                 raise Refused(None, place, 0)
             case str():
-                self.case.card(value, place)  # tells that there is none
+                self.case.card(value, place)  # reports an unknown card
         raise self.case.problem("C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:
-    """The pick of a card; of several copies with different creatures or players, the first."""
+    """The choice of a card; of several copies with different creatures or players, the first."""
     for code in decision.options if decision else ():
         kind, one, _ = split(code)
         if one == card and kind in (PICK_ATTACHED.number, PICK_OF.number):
@@ -216,11 +223,11 @@ def _card(card: int, decision: Decision | None) -> int:
 
 
 def _is_on(code: int, creature: int) -> bool:
-    """Whether it picks a card that is attached to the creature."""
+    """Whether the code chooses a card that is attached to the creature."""
     kind, _, holder = split(code)
     return kind == PICK_ATTACHED.number and holder == creature
 
 
 def is_square(value: Any) -> bool:
-    """Whether an answer, or a part of it, is a square."""
+    """Whether an answer, or a part of one, is a square."""
     return isinstance(value, list) and len(value) == 2 and all(isinstance(part, int) for part in value)

@@ -14,7 +14,7 @@ MARKS = FLOOR + WALL + DIFFICULT + STARTS
 
 
 class Map(NamedTuple):
-    """A board, none if it cannot be read, and where the letters stand: their squares and their places in the text."""
+    """A board (None if it cannot be read), and the squares and text positions of the letters."""
 
     board: Board | None
     letters: dict[str, int]
@@ -22,7 +22,8 @@ class Map(NamedTuple):
 
 
 def read_board(board: Text, terrain: Text | None) -> tuple[Map, list[Diagnostic]]:
-    """The map that `board` draws; `terrain` is a second one for what lies under the letters, else floor."""
+    """The map drawn by `board`. `terrain` is a second drawing, with what lies under the letters; without it that is
+    floor."""
     rows, findings = _rows(board)
     under, more = _rows(terrain) if terrain else (rows, [])
     findings += more
@@ -56,12 +57,12 @@ def read_board(board: Text, terrain: Text | None) -> tuple[Map, list[Diagnostic]
 
 @lru_cache(maxsize=256)
 def _board(width: int, marks: str) -> Board:
-    """Scenarios share small boards, and so what is worked out of them."""
+    """A board, cached because many scenarios use the same small ones."""
     return Board(width, marks)
 
 
 def _rows(text: Text) -> tuple[list[list[tuple[str, int]]], list[Diagnostic]]:
-    """The marks of each row with their places in the text."""
+    """The marks of each row, with their positions in the text."""
     findings: list[Diagnostic] = []
     rows: list[list[tuple[str, int]]] = [[]]
     for place, mark in enumerate(text.text):

@@ -1,4 +1,4 @@
-"""One scenario: its words, and what they are in the engine."""
+"""One scenario: its words, and their meaning in the engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BROKEN: Final = 'the text of card "{}" has errors'
 
 
 class Problem(Exception):
-    """Ends the reading or playing of one scenario; its diagnostic is among the scenario's findings."""
+    """Ends the reading or playing of one scenario. Its diagnostic is one of the scenario's findings."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         super().__init__(diagnostic.message)
@@ -30,7 +30,7 @@ class Problem(Exception):
 
 @dataclass
 class Case:
-    """One scenario while it is read and played. `letters` and `ids` number its creatures and cards."""
+    """One scenario while it is read and played. `letters` and `ids` give the numbers of its creatures and cards."""
 
     source: Written
     place: Place
@@ -38,12 +38,12 @@ class Case:
     known: Mapping[str, PlayedCard]  # the project's cards
     read: Read
     findings: list[Diagnostic] = field(default_factory=list)
-    scenes: list[Scene] = field(default_factory=list)  # of the findings made while playing
+    scenes: list[Scene] = field(default_factory=list)  # for the findings made while playing
     letters: dict[str, int] = field(default_factory=dict)
     ids: dict[str, int] = field(default_factory=dict)
-    named: dict[str, Place] = field(default_factory=dict)  # where each card is named first
+    named: dict[str, Place] = field(default_factory=dict)  # where each card is first named
     own: dict[str, PlayedCard] = field(default_factory=dict)  # the scenario's cards
-    bodies: list[PlayedCard] = field(default_factory=list)  # creatures that have no card
+    bodies: list[PlayedCard] = field(default_factory=list)  # creatures without a card
 
     @property
     def data(self) -> Mapping[str, Any]:
@@ -58,7 +58,7 @@ class Case:
         return value
 
     def of_another_game(self) -> bool:
-        """Whether it is one of another game than its file, which is told."""
+        """Whether it belongs to another game than its file, which is reported."""
         game = self.data.get("game", self.game.id)
         if game == self.game.id:
             return False
@@ -69,7 +69,7 @@ class Case:
     # Findings
 
     def problem(self, code: str, place: Place, message: str, help: str = "", *, key: bool = False) -> Problem:
-        """A problem to raise, or to `tell`, at a place inside the scenario."""
+        """A problem at a place inside the scenario, to raise or to `tell`."""
         span = self.source.where((*self.place, *place), key=key)
         return Problem(Diagnostic(code, message, span, help))
 
@@ -77,23 +77,23 @@ class Case:
         self.findings.append(problem.diagnostic)
 
     def not_yet(self, place: Place, what: str, *, key: bool = False) -> Problem:
-        """Something understood that the engine does not play."""
+        """A problem: the engine cannot play this yet."""
         help = "leave it out until the engine can play it"
         return self.problem("C407", place, f"the engine cannot play {what} yet", help, key=key)
 
     def unplayed(self, place: Place, what: str, words: NotYet) -> Problem:
-        """A text understood that the engine does not play."""
+        """A problem: the engine cannot play this text yet."""
         return self.not_yet(place, f'"{words.words}" of {what}')
 
     def no_square(self, place: Place) -> Problem:
-        """A square that is not on the board."""
+        """A problem: the square is not on the board."""
         x, y = self.at(place)
         return self.problem("C405", place, f"there is no square [{x}, {y}]", "[0, 0] is the top left one")
 
     # Names
 
     def creature(self, letter: str, place: Place, state: State | None = None, *, key: bool = False) -> int:
-        """The creature of a letter, or the first one in play that was deployed from a card of that id."""
+        """The creature with a letter, or the first one in play that was deployed from the card with that id."""
         if state is not None and letter in self.ids:
             names = state.tables.creatures
             found = [one for one in range(len(self.letters), len(names)) if names[one].name == letter]
@@ -110,7 +110,7 @@ class Case:
         return self.letters[letter]
 
     def card(self, id: str, place: Place) -> PlayedCard:
-        """The card of an id: the scenario's own, or the project's. Its texts must be without errors."""
+        """The card with an id: the scenario's own, or one of the project. Its texts must be free of errors."""
         played = self.own.get(id) or self.known.get(id)
         if played is None:
             meant = did_you_mean(closest(id, [*self.own, *self.known]))
@@ -121,8 +121,7 @@ class Case:
         return played
 
     def misshapen(self, place: Place) -> Iterator[Problem]:
-        """What is said of a player at `place` and cannot be: cards lie in zones as lists, of resources there is a
-        number."""
+        """Problems with what is said of a player at `place`: zones need lists of cards, resources need a number."""
         for word, value in self.at(place).items():
             if word in self.game.zones and not is_list_of(str, value):
                 yield self.problem("C405", (*place, word), f"{word}: holds cards", f"write their ids: {word}: [a, b]")
@@ -130,7 +129,7 @@ class Case:
                 yield self.problem("C405", (*place, word), f"of {word} there is a number", f"write {word}: 3")
 
     def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
-        """A card that the scenario describes: defaults filled in, texts read."""
+        """A card that the scenario describes, with defaults filled in and texts parsed."""
         texts: list[Text] = []
         for name, box in self.game.boxes[kind].items():
             value = fields.get(name)
@@ -150,10 +149,10 @@ class Case:
         card = Card(id, str(values.get("name", id)), kind, self.game.id, "", 0, 1, values, tuple(texts), span)
         return PlayedCard(card, tuple(effects))
 
-    # Words for what the engine says
+    # Wording of what the engine says
 
     def says(self, state: State, code: int) -> str:
-        """An action in the words of a scenario."""
+        """An action in the words of scenarios."""
         board = state.tables.board
         squares = [f"[{x}, {y}]" for x, y in map(board.place, range(len(board.marks)))]
         names = {
@@ -167,12 +166,12 @@ class Case:
 
 
 def because(constraint: Constraint | None, game: Game) -> str:
-    """Why something is refused."""
+    """The reason why something is refused."""
     return f"{constraint.says} ({game.number(constraint)})" if constraint else "it cannot be done now"
 
 
 def is_list_of(kind: type, value: object) -> bool:
-    """Whether a value is a list of such values alone.
+    """Whether a value is a list with only values of that type.
 
     >>> is_list_of(str, ["a", "b"]), is_list_of(str, "ab"), is_list_of(str, [1])
     (True, False, False)

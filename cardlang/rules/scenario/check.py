@@ -18,8 +18,8 @@ from cardlang.rules.state import State
 def check_scenario(
     source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read
 ) -> list[Diagnostic]:
-    """Everything wrong with one scenario, by its place in the file from 0: its position, the words of its steps, and
-    the creatures, cards, squares, players and rules that it names."""
+    """Everything wrong with one scenario, by its index in the file: its position, the words of its steps, and the
+    creatures, cards, squares, players and rules that it names."""
     case = Case(source, (number,), game, cards, read)
     if case.of_another_game():
         return case.findings
@@ -30,7 +30,7 @@ def check_scenario(
 
 
 class _Check:
-    """Goes through all that is said after the position; `state` is that, if it could be read."""
+    """Checks everything after the position. `state` is the position, if it could be read."""
 
     def __init__(self, case: Case, state: State | None) -> None:
         self.case = case
@@ -51,7 +51,7 @@ class _Check:
 
     def rule(self, place: Place) -> Iterator[Problem]:
         number, known = self.case.at(place), self.case.game.scenario.rules
-        if known and number not in known:  # a game may have no numbered rules, and cite what its constraints are called
+        if known and number not in known:  # a game without numbered rules may cite the keys of its constraints
             section = number.partition(".")[0]
             last = sum(one.startswith(f"{section}.") for one in known)
             help = f"the last of {section} is {section}.{last}" if last else f"write {section}"
@@ -84,7 +84,7 @@ class _Check:
                     yield from self.answer(one)
 
     def each(self, place: Place) -> Iterator[Place]:
-        """The places of the entries of a list."""
+        """The places of the items of a list."""
         return ((*place, n) for n in range(len(self.case.at(place))))
 
     def answer(self, place: Place) -> Iterator[Problem]:
@@ -109,7 +109,7 @@ class _Check:
     def creature(self, place: Place, *, key: bool = False) -> Iterator[Problem]:
         """A creature must be on the board, or among the cards that can be deployed."""
         letter = place[-1] if key else self.case.at(place)
-        if isinstance(letter, str) and (self.state or letter not in self.known):  # without a state nobody can deploy
+        if isinstance(letter, str) and (self.state or letter not in self.known):  # without a position nobody can deploy
             try:
                 self.case.creature(letter, place, self.state, key=key)
             except Problem as problem:
@@ -134,7 +134,7 @@ class _Check:
     # Comparisons
 
     def looks(self, place: Place) -> Iterator[Problem]:
-        """What `then` or `expect` says: of creatures, of players, of the whole, and what is legal."""
+        """Check what `then` or `expect` says about creatures, players, the game, and legal actions."""
         words, zones = self.case.game.scenario, self.case.game.zones
         for who, said in self.case.at(place).items():
             here = (*place, who)

@@ -1,4 +1,4 @@
-"""Compares a position with what a scenario says of it."""
+"""Compares a position with what a scenario expects."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from cardlang.rules.scenario.asked import is_square
 from cardlang.rules.scenario.case import Case, Problem, say
 from cardlang.rules.scenario.written import Place
 
-_MOST = 8  # entries of a list that are shown in a message
+_MOST = 8  # list entries shown in a message
 
 
 def compare(case: Case, play: Play, place: Place) -> None:
-    """Tells every difference between `play` and what is said at `place`, in the form of `then`."""
+    """Report every difference between `play` and the expectation at `place`, which has the form of `then`."""
     for who, said in case.at(place).items():
         here = (*place, who)
         try:
@@ -44,7 +44,7 @@ def _of_player(case: Case, play: Play, who: str, here: Place) -> None:
 
 
 def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Callable[..., Any]], here: Place) -> None:
-    """Everything said of one creature or player."""
+    """Compare everything expected of one creature or player."""
     for word, expected in case.at(here).items():
         if word not in looks:
             raise case.not_yet((*here, word), f"{word}:", key=True)
@@ -52,7 +52,7 @@ def _looks(case: Case, play: Play, who: str, number: int, looks: Mapping[str, Ca
 
 
 def _legal(case: Case, play: Play, here: Place) -> None:
-    """All that a creature may do now, as sets."""
+    """Compare everything that a creature may do now, as sets."""
     for letter, said in case.at(here).items():
         creature = case.creature(letter, (*here, letter), play.state, key=True)
         for word, expected in said.items():
@@ -65,7 +65,7 @@ def _legal(case: Case, play: Play, here: Place) -> None:
 
 
 def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
-    """Tells the difference, of lists also what is missing and what is too much."""
+    """Report a difference; for lists, also what is missing and what is extra."""
     if place[-1] in case.game.scenario.piles:
         expected, was = sorted(expected), sorted(was)
     if (expected, type(expected)) != (was, type(was)):
@@ -95,5 +95,5 @@ def _between(expected: list[Any], was: list[Any]) -> str:
 
 
 def _shown(value: Any) -> str:
-    """A value, or how long a list is that nobody would read."""
+    """A value; for a long list, its length."""
     return f"{len(value)} entries" if isinstance(value, list) and len(value) > _MOST else say(value)

@@ -1,4 +1,4 @@
-"""The position that a scenario begins with."""
+"""The starting position of a scenario."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardlang.rules.start import make_tables
 from cardlang.rules.state import GONE, State
 from cardlang.rules.tables import Creature
 
-_STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature beside its printed values
+_STATE = ("player", "card", "damage", "tapped", "attached")  # what is said of a creature besides its printed values
 
 
 def given(case: Case) -> State | None:
-    """The state a scenario begins with; none if anything is wrong, which is then among the findings."""
+    """The starting position; None if anything is wrong with it, which is added to the findings."""
     try:
         for player in case.data.get("players", {}):
             for problem in case.misshapen(("players", player)):
@@ -40,13 +40,13 @@ def given(case: Case) -> State | None:
         return None
     state = _state(case, map.board, map.letters, creatures, loaded, teams)
     case.game.scenario.begin(state, case.data)
-    state.refresh()  # what is attached counts
+    state.refresh()  # attached cards take effect
     _alive(case, state)
     return None if has_errors(case.findings) else state
 
 
 def _alive(case: Case, state: State) -> None:
-    """No creature can stand on the board that would be destroyed (S9.1)."""
+    """Report creatures on the board that would be destroyed at once (S9.1)."""
     for letter, number in case.letters.items():
         damage, hp = state.damage[number], state.stat(number, "hit points") or 0
         if damage >= hp:
@@ -58,7 +58,7 @@ def _alive(case: Case, state: State) -> None:
 
 
 def _map(case: Case) -> Map:
-    """The board, every letter of which must be a creature."""
+    """The board. Every letter on it must be a creature."""
     texts = [
         case.source.text((*case.place, word), word) if word in case.data else None for word in ("board", "terrain")
     ]
@@ -81,7 +81,7 @@ def _map(case: Case) -> Map:
 
 
 def _cards(case: Case) -> None:
-    """The scenario's own cards, and a number for each card that it names."""
+    """Read the scenario's own cards, and number each card that it names."""
     for id, fields in case.data.get("cards", {}).items():
         place: Place = ("cards", id)
         if id in case.known:
@@ -94,7 +94,7 @@ def _cards(case: Case) -> None:
             case.ids.setdefault(id, len(case.ids))
             case.named.setdefault(id, place)
         except Problem as problem:
-            if id not in case.own:  # its own cards have been told of when they were read
+            if id not in case.own:  # problems of its own cards were reported when they were read
                 case.tell(problem)
 
 
@@ -114,7 +114,7 @@ def _named(case: Case) -> Iterator[tuple[str, Place]]:
 
 
 def _in_step(case: Case, step: Any, place: Place) -> Iterator[tuple[str, Place]]:
-    """The cards that a step names; other words may name creatures by their cards."""
+    """The cards that a step names. Other words may name creatures by their cards."""
     for word, value in step.items():
         here = (*place, word)
         if word in ("illegal", "respond"):
@@ -140,7 +140,7 @@ def _load(case: Case, id: str, place: Place) -> LoadedCard:
 
 
 def _teams(case: Case) -> tuple[int, ...]:
-    """The team of each player: partners share a name for it, others stand alone."""
+    """The team of each player. Partners share a team name; others stand alone."""
     players = case.data.get("players", {})
     labels = [players.get(str(n), {}).get("team", n) for n in range(1, 1 + max(2, *map(int, players), 2))]
     for player, fields in players.items():
@@ -186,7 +186,7 @@ def _creature(case: Case, letter: str) -> Creature:
 
 
 def _reserve(case: Case, players: int) -> list[Creature]:
-    """The creatures that creature cards in zones can become, called by the ids of their cards."""
+    """The creatures that the creature cards in zones can become, named after their cards."""
     found: list[Creature] = []
     for player in range(players):
         for zone, kind in case.game.zones.items():
@@ -202,7 +202,7 @@ def _reserve(case: Case, players: int) -> list[Creature]:
 
 
 def _miniatures(case: Case) -> dict[int, dict[int, int]]:
-    """How many of each creature a player has on the table to deploy (S3.3)."""
+    """How many of each creature a player can deploy (S3.3)."""
     found: dict[int, dict[int, int]] = {}
     for player, fields in case.data.get("players", {}).items():
         if "miniatures" in fields:

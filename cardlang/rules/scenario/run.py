@@ -1,4 +1,4 @@
-"""Plays the scenarios of a file."""
+"""Runs the scenarios of a file."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from cardlang.rules.scenario.written import Place, Read, Written
 
 
 def play_file(source: Written, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> list[Result]:
-    """What came of each scenario of a file, in order. `cards` are the project's, by id."""
+    """The results of all scenarios of a file, in order. `cards` are the project's, by id."""
     return [play_scenario(source, number, game, cards, read) for number in range(len(source.data))]
 
 
 def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, PlayedCard], read: Read) -> Result:
-    """What came of one scenario, by its place in the file from 0."""
+    """The result of one scenario, by its index in the file."""
     case = Case(source, (number,), game, cards, read)
     name, rules = case.data["scenario"], tuple(case.data.get("rules", ()))
     state = None if case.of_another_game() else given(case)
@@ -38,7 +38,7 @@ def play_scenario(source: Written, number: int, game: Game, cards: Mapping[str, 
 
 
 class _Run:
-    """Takes the steps one by one. A response is taken while the step before it waits."""
+    """Takes the steps one by one. A response is taken while the step before it is waiting."""
 
     def __init__(self, case: Case, play: Play) -> None:
         self.case = case
@@ -46,11 +46,11 @@ class _Run:
         self.count = len(case.data.get("when", ()))
         self.next = 0
         self.done: Place | None = None  # the last step taken
-        self.why_not: Constraint | None = None  # why the next step was no response that could be made
-        self.answers: list[Answers] = []  # of the actions on the stack, the last on top
+        self.why_not: Constraint | None = None  # why the next step was not a legal response
+        self.answers: list[Answers] = []  # for the actions on the stack, the last on top
 
     def steps(self) -> None:
-        """All of them, then the comparison."""
+        """Take all steps, then compare."""
         while self.next < self.count:
             self.next += 1
             if not self.watched(self.whichever, ("when", self.next - 1)):
@@ -59,7 +59,7 @@ class _Run:
             self.watched(self.compare, ("then",))
 
     def watched(self, act: Callable[[Place], None], place: Place) -> bool:
-        """Whether the rest can be played after this; what it finds is told with the board as it is by then."""
+        """Run `act`. Problems are reported together with the current board; returns whether to go on."""
         known, case = len(self.case.findings), self.case
         problem: Problem | None = None
         try:
@@ -78,7 +78,10 @@ class _Run:
         compare(self.case, self.play, place)
 
     def whichever(self, place: Place) -> None:
-        """A step, a comparison, or what must be refused. Errors: `Problem`."""
+        """A step, a comparison, or something that must be refused.
+
+        Errors: `Problem`.
+        """
         word = step_word(self.case, place)
         if word == "expect":
             self.compare((*place, "expect"))
@@ -101,8 +104,8 @@ class _Run:
         )
 
     def illegal(self, place: Place) -> None:
-        """The step must be refused, by the constraint named if one is. A response is tried while the step before it
-        waits."""
+        """The step must be refused, by the named constraint if there is one. A response is tried while the step before
+        it is waiting."""
         trial = _Run(self.case, self.play.clone())
         trial.next = trial.count
         here = (*place, "illegal")
@@ -117,7 +120,10 @@ class _Run:
         self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
 
     def late(self, place: Place) -> None:
-        """A response while nothing waits. Errors: `Refused`."""
+        """A response while no action is waiting.
+
+        Errors: `Refused`.
+        """
         word = step_word(self.case, place)
         (code,) = self.case.game.scenario.responses[word](self.asked(place))
         raise Refused(self.case.game.flow.refusal(self.play.state, code), place, code)
@@ -129,7 +135,10 @@ class _Run:
             self.case.tell(self.case.problem("C403", (*place, "because"), message))
 
     def step(self, place: Place) -> None:
-        """Take one step, and all that it asks. Errors: `Refused`, `Problem`."""
+        """Take one step and answer everything that it asks.
+
+        Errors: `Refused`, `Problem`.
+        """
         word = step_word(self.case, place)
         if word == "respond":
             why = because(self.why_not, self.case.game) if self.why_not else "nothing waits for it"
@@ -152,7 +161,10 @@ class _Run:
         return Asked(self.case, place, self.play.state, answers)
 
     def take(self, code: int, place: Place) -> None:
-        """One action. Errors: `Refused`."""
+        """Take one action.
+
+        Errors: `Refused`.
+        """
         following = self.case.at(("when", self.next)) if self.next < self.count else {}
         self.play.asks_all = "respond" in following or "respond" in following.get("illegal", ())
         decision = self.play.decision
@@ -161,12 +173,12 @@ class _Run:
         self.play.resume(code)
 
     def answer_of(self) -> Answers:
-        """Whose answers the decision takes: those of the declared action on top of the stack, or of the step."""
+        """The answers for the decision: those of the declared action on top of the stack, or of the step."""
         declared = sum(1 for frame in self.play.state.frames if frame.program.kind not in ("trigger", "part"))
         return self.answers[min(max(declared - 1, 0), len(self.answers) - 1)]
 
     def respond(self, decision: Decision, answers: list[Answers]) -> None:
-        """Take the next step, if it is a response that may be made now; else the player passes."""
+        """Take the next step if it is a legal response now; otherwise the player passes."""
         place: Place = ("when", self.next)
         if self.next < self.count:
             word = step_word(self.case, place)
@@ -202,7 +214,7 @@ class _Run:
         return True
 
     def illegal_response(self, place: Place, decision: Decision) -> None:
-        """Try a response that must be refused, whoever's turn to respond it is."""
+        """Try a response that must be refused, whichever player may respond."""
         here = (*place, "illegal", "respond")
         said = self.case.at(here)
         trial = _Run(self.case, self.play.clone())

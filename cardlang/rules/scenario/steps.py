@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from cardlang.rules.scenario.case import Case
 from cardlang.rules.scenario.written import Place
 
-# The steps of every game, and the words that may stand beside them.
+# The steps of every game, and the words that may accompany them.
 _BESIDE = {"expect": {"expect"}, "illegal": {"illegal", "because"}, "respond": {"respond"}}
 
 
 def step_word(case: Case, place: Place) -> str:
     """The word that says what a step, or a response, is.
 
-    Errors: `Problem` for a step that is none, or two, or that has a word which does not go with it.
+    Errors: `Problem` for a step with no such word or two of them, or with a word that does not go with it.
     """
     said: Mapping[str, object] = case.at(place)
     words = case.game.scenario

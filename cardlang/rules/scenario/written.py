@@ -1,4 +1,4 @@
-"""What a scenario's reader needs of a file: its values as plain data, and where each of them stands."""
+"""What the reader of scenarios needs of a file: its values as plain data, and the position of each."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ Read = Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]
 
 
 class Written(Protocol):
-    """A scenario file whose content has been found to fit its schema."""
+    """A scenario file whose content fits its schema."""
 
     @property
     def data(self) -> Any:
-        """Its content: a list of mappings, all keys being texts."""
+        """The content: a list of mappings with text keys."""
 
     def where(self, place: Place, *, key: bool = False) -> Span:
-        """Where a value stands, or the key that it stands under."""
+        """The position of a value, or with `key` of its key."""
 
     def text(self, place: Place, box: str) -> Text:
-        """A text value that knows where each of its characters stands."""
+        """A text value that knows the position of each character."""
