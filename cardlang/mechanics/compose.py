@@ -1,4 +1,4 @@
-"""A game put together: mechanics that many games share, and what is truly its own."""
+"""Composes a game of mechanics, which games share, and parts of its own."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 
 class Conflict(ValueError):
-    """Parts of a game that do not go together: a bug of the game, told with all who are part of it."""
+    """Parts of a game that do not fit together: a bug of the game. The message names all parts involved."""
 
 
 class Mechanic:
-    """A folder with what games can do: its `wording.py` holds `WORDING`, its `steps.py` holds `STEPS`, each a value or
-    a function of the `settings` that gives one, or is not there; `grammar.lark` and `words.yaml` are its part of the
-    language. Each file in its folder `lint/`, if it has one, holds a lint rule.
+    """A folder with what games can have. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
+    value or a function of the `settings` that returns one; either may be missing. `grammar.lark` and `words.yaml` are
+    its part of the language. Each file in its folder `lint/`, if it has one, holds a lint rule.
 
     >>> Mechanic("dice", "cardlang.mechanics.dice")(names=("d6",)).settings
     {'names': ('d6',)}
@@ -42,7 +42,7 @@ class Mechanic:
         self.settings = settings or {}
 
     def __call__(self, **settings: object) -> Mechanic:
-        """The same with these settings."""
+        """The mechanic with these settings."""
         return Mechanic(self.name, self.package, self.needs, {**self.settings, **settings})
 
     @cached_property
@@ -57,7 +57,7 @@ class Mechanic:
 
     @property
     def steps(self) -> Game:
-        """What its texts do: a game of which only that is there."""
+        """How its texts are played: a game with nothing else."""
         from cardlang.rules.game import Game
 
         found: Game = self._half("steps", "STEPS") or Game()
@@ -73,7 +73,7 @@ class Mechanic:
 
     @cached_property
     def folder(self) -> Path:
-        """Where its data files lie."""
+        """The folder of its data files."""
         spec = find_spec(self.package)
         assert spec and spec.origin
         return Path(spec.origin).parent
@@ -86,9 +86,10 @@ class Mechanic:
 
 
 class Composition:
-    """A game in its halves, each loaded when it is asked for: what its texts say, what they do, what its faces show.
+    """A game in separate parts, each loaded when first used: what its texts can say, how they are played, and what its
+    faces show.
 
-    What is the game's own is the last of its `parts`.
+    The last of its `parts` is the game's own.
     """
 
     def __init__(self, id: str, name: str, parts: tuple[Mechanic, ...]) -> None:
@@ -126,7 +127,7 @@ class Composition:
 
     @cached_property
     def lint(self) -> tuple[AnyRule, ...]:
-        """The lint rules about its cards, but for those of the core.
+        """The lint rules of its mechanics and its own, without those of the core.
 
         Errors: `Conflict` for a code that two rules have.
         """
@@ -139,14 +140,14 @@ class Composition:
 
     @property
     def folders(self) -> tuple[Path, ...]:
-        """Where the data files of its language lie, the game's own last."""
+        """The folders with the data files of its language, the game's own last."""
         return tuple(part.folder for part in self.parts)
 
 
 def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
-    """The game of these mechanics and of what the package `own` adds.
+    """The game of these mechanics and what the package `own` adds.
 
-    Errors: `Conflict` for mechanics that are there twice, or lack one that they need.
+    Errors: `Conflict` for mechanics that occur twice, or need one that is missing.
     """
     names = [one.name for one in mechanics]
     faults = [f"{one} is there twice" for one in dict.fromkeys(names) if names.count(one) > 1]
@@ -156,10 +157,10 @@ def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
 
 
 def united(empty: T, parts: Mapping[str, T]) -> T:
-    """One value of what the parts give, by their owners: mappings, tuples and sets come together, all else one part
-    gives alone. What nobody gives is as in `empty`.
+    """The union of what the parts give, by their owners. Mappings, tuples and sets are merged; any other field is given
+    by a single part. A field that no part gives is as in `empty`.
 
-    Errors: `Conflict`, which tells all that is given twice, and by whom.
+    Errors: `Conflict`, with everything that is given twice and by whom.
     """
     faults: list[str] = []
     made: T = _united(empty, list(parts.items()), (), faults)
@@ -197,7 +198,7 @@ def _united(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...]
 
 
 def _is_given(one: Any, value: object) -> bool:
-    """Whether a part gives it: it is not as it would be without."""
+    """Whether a part gives the field: its value differs from the default."""
     usual = one.default if one.default_factory is MISSING else one.default_factory()
     return value is not usual and value != usual
 
@@ -213,5 +214,5 @@ def _once(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faults: list
 
 
 def _key(value: Any) -> Any:
-    """What may be there only once: of a row its node."""
+    """What must be unique in a list of rows: for a row with a node, the node."""
     return getattr(value, "node", value)

@@ -1,1 +1,1 @@
-"""The first game: miniatures on a board of squares, commanded by action cards (rules S1 to S15)."""
+"""Skirmish, the first game: miniatures on a board of squares, commanded with action cards (rules S1 to S15)."""

@@ -1,4 +1,4 @@
-"""The kinds of action of skirmish, and how a creature and a card come together (S4, S6, S7, S8)."""
+"""The kinds of action of skirmish (S4, S6, S7, S8)."""
 
 from __future__ import annotations
 

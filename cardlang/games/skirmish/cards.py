@@ -1,4 +1,4 @@
-"""Cards and creatures, ready to play."""
+"""Makes cards and creatures ready to play."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.tables import Creature
 
-# What is printed on creature cards, by the fields of their YAML.
+# The stats printed on creature cards, by the fields of their YAML.
 STATS: Final = {"level": "level", "hit points": "hp", "speed": "speed", "melee damage": "melee"}
 
 
@@ -57,14 +57,14 @@ def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
 
 
 def discard_played(play: Play) -> None:
-    """A step: the played card goes to its owner's discard pile (S6.6), unless it lies elsewhere by now."""
+    """A step: the played card goes to its owner's discard pile (S6.6), unless it was moved elsewhere."""
     frame = play.frame
     if frame.card != NOBODY:
         play.put(frame.player, discard_pile(play, frame.card), frame.card)
 
 
 def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) -> Creature | NotYet:
-    """A creature by its card's fields and powers, or the words of a power that the engine cannot play."""
+    """A creature with the fields and powers of its card, or the words of a power that the engine cannot play."""
     fields = played.card.fields
     powers: dict[str, int | str | None] = {}
     printed = [(text, effect) for text, effect in played.box("power") if effect is not None]
@@ -98,7 +98,7 @@ def creature(name: str, player: int, played: PlayedCard, card: int, game: Game) 
 
 
 def _keywords(effect: Node) -> list[Keyword]:
-    """The keyword powers printed in a text; those that it grants elsewhere are none of them."""
+    """The keyword powers printed in a text, without those that it grants to others."""
     parts = effect.effects if isinstance(effect, Sequence) else getattr(effect, "abilities", (effect,))
     return [part for part in parts if isinstance(part, Keyword)]
 
@@ -107,7 +107,7 @@ _ASKING: Final = frozenset((Happened, At, Triggered, Replaced, Keyword))
 
 
 def deeds_asked(cards: Iterable[PlayedCard]) -> tuple[frozenset[str], frozenset[str]]:
-    """The deeds that the texts of cards ask about, and those that they act upon before they happen."""
+    """The deeds that the texts of cards refer to, and those that they act on before they happen."""
     asked: set[str] = set()
     foreseen: set[str] = set()
     for node in [node for played in cards for nodes in played.nodes for node in nodes if type(node) in _ASKING]:

@@ -1,4 +1,4 @@
-"""When a played card or a used power begins to be carried out, and after it: texts answer both (S8.8)."""
+"""The beginning and end of playing a card or using a power, which texts can answer (S8.8)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ USES: Final = "uses a power"
 
 
 def carried_out(kind: str) -> BothEnds:
-    """The steps at the beginning and at the end of an action of that kind. Attacks have their own, for each of them.
+    """The steps at the beginning and end of an action of that kind. Each attack has its own.
 
     >>> len(carried_out("minor card")[0]), carried_out("trigger")
     (1, ((), ()))

@@ -1,4 +1,4 @@
-"""The constraints of each kind of action, which offering, refusing and explaining share."""
+"""The constraints of each kind of action, used to offer, to refuse and to explain it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _IN_RESPONSE: Final = "take immediate actions in response"
 
 
 def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
-    """Whether a text, or the action that waits, forbids it to act so in response."""
+    """Whether a text, or the waiting action, forbids a creature to respond in this way."""
     frames = state.frames
     if not frames:
         return False
@@ -63,7 +63,7 @@ def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
 
 
 def has_response_bans(state: State) -> bool:
-    """Whether anything forbids anybody to act in response, as they could while nothing waits."""
+    """Whether anything forbids anybody to respond with what they could do while nothing is waiting."""
     for frame in state.frames:
         if frame.program.response_bans:
             return True
@@ -71,7 +71,7 @@ def has_response_bans(state: State) -> bool:
 
 
 def is_free(state: State, me: int, card: LoadedCard) -> bool:
-    """Whether no text forbids to play such a card."""
+    """Whether no text forbids the creature to play such a card."""
     if not state.effects.bans:
         return True
     deeds = _OF_CARD[card.action]
@@ -87,7 +87,8 @@ _OF_CARD: Final = {
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
-    """Standard and minor cards within the creature's activation, immediate ones at any time of any turn (S6.5)."""
+    """Standard and minor cards can be played in the creature's activation, immediate ones at any time of any turn
+    (S6.5)."""
     if card.action == "immediate":
         return state.phase != "setup"
     return state.active == me and not state.frames and state.phase == "action"
@@ -98,8 +99,8 @@ def _taps_for(state: State, me: int, card: LoadedCard) -> bool:
 
 
 def program_holds(state: State, me: int, card: int) -> Constraint | None:
-    """The constraint of the card's text that is broken: its first required choice, its costs, its own conditions
-    (S8.7)."""
+    """The first constraint of the card's text that does not hold: its first required choice, its costs, its own
+    conditions (S8.7). None if all hold."""
     program = state.tables.cards[card].played
     if program is None:
         return NO_TEXT
@@ -118,19 +119,19 @@ NO_TEXT: Final = unmet("S6.1", "it is no card that can be played")
 
 
 def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
-    """The ability number `n` of a creature that it can use."""
+    """Ability number `n` of a creature, if it has one."""
     uses = state.effects.uses.get(me, ())
     return uses[n] if n < len(uses) else None
 
 
 def power_constraint(state: State, me: int, n: int) -> Constraint | None:
-    """The constraint that keeps a creature from using an ability now, or none."""
+    """The constraint that keeps a creature from using ability number `n` now, or None."""
     found = use_of(state, me, n)
     return use_constraint(state, me, *found) if found else NO_POWER
 
 
 def use_constraint(state: State, me: int, use: Use, of: Frame) -> Constraint | None:
-    """The same for an ability that it has."""
+    """The constraint that keeps a creature from using an ability now, or None."""
     timing, program, frames = use.timing, use.program, state.frames
     if timing == "standard" or timing == "free":
         if frames:
@@ -192,7 +193,7 @@ NOT_MEANT: Final = unmet("S8.1", "what waits is not what it answers")
 
 
 def answered_event(state: State, use: Use, of: Frame) -> Event | None:
-    """What the action that waits is about to do that the ability may answer."""
+    """The event that the waiting action announces and the ability may answer."""
     if not state.frames or use.answers is None:
         return None
     waiting = state.frames[-1]
@@ -203,7 +204,7 @@ def answered_event(state: State, use: Use, of: Frame) -> Event | None:
 
 
 def announced(state: State, frame: Frame) -> Iterator[Event]:
-    """What an action that waits is about to do, and has done to be declared."""
+    """The events that a waiting action announces, and those that happened when it was declared."""
     kind = frame.program.kind
     for announce in frame.program.announces:
         yield from announce(state, frame)
@@ -218,7 +219,7 @@ def announced(state: State, frame: Frame) -> Iterator[Event]:
 
 
 def response_foes(state: State) -> set[int]:
-    """The creatures that tapped for an action on the stack and are there (S8.4)."""
+    """The creatures on the board that tapped for an action on the stack (S8.4)."""
     found = set()
     for frame in state.frames:
         for one in frame.tapped:
@@ -250,7 +251,7 @@ def _may_strike_back(state: State, me: int, foe: int) -> bool:
 
 
 def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
-    """Whether it need not attack another of those on some squares."""
+    """Whether it is not obliged to attack another creature on some squares instead."""
     near = state.tables.board.around[state.at[me]] & state.occupied & among
     could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
     mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
@@ -258,18 +259,18 @@ def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
 
 
 def may_dodge(state: State, me: int) -> bool:
-    """Whether no text forbids it."""
+    """Whether no text forbids it to dodge."""
     return can_tap(state, me) and not state.barred(me, "dodge") and not is_response_banned(state, me, "dodge")
 
 
 def can_dodge(state: State, me: int) -> bool:
-    """Whether the attack that waits is a ranged one against it from behind cover (S7.8)."""
+    """Whether the waiting attack is a ranged one against it, and it has cover (S7.8)."""
     return me in dodgers(state)
 
 
 def dodgers(state: State) -> list[int]:
-    """The creatures that the attack that waits is made against, if it is a ranged one, and that have cover: they are
-    seen, without a clear shot (S7.7, S7.8)."""
+    """The targets of the waiting attack that have cover, if it is a ranged attack: they are seen, but not with a clear
+    shot (S7.7, S7.8)."""
     if not state.frames:
         return []
     frame = state.frames[-1]
@@ -312,7 +313,7 @@ def _of_card(test: Callable[[State, int, LoadedCard], bool]) -> Callable[[State,
     return lambda state, me, card: test(state, me, state.tables.cards[card])
 
 
-# In the order in which they refuse.
+# In the order in which they are checked.
 _PLAY: Final = (
     ("S6.5", "this is not the time for the card", _has_timing),
     ("S4.2", "it is tapped", _taps_for),
@@ -401,7 +402,7 @@ def _card(state: State, card: int) -> LoadedCard:
 
 
 def refusal(state: State, code: int) -> Constraint | None:
-    """The first constraint that an action breaks; none if it is legal."""
+    """The first constraint that an action breaks; None if it is legal."""
     kind, me, other = split(code)
     for constraint in (OVER, *CONSTRAINTS.get(kind, ())):
         if not constraint.holds(state, me, other):

@@ -1,4 +1,4 @@
-"""How an action begins: its costs are paid at once (S8.7), and it waits for responses."""
+"""How actions begin: costs are paid at once (S8.7), then players may respond."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from cardlang.rules.state import GONE
 
 
 def begin(play: Play, code: int) -> None:
-    """Carry out an action that is legal."""
+    """Declare a legal action."""
     kind, me, other = split(code)
     _BEGIN[kind](play, me, other)
 
@@ -74,18 +74,18 @@ def _deploy(play: Play, card: int, square: int) -> None:
     player = state.turn
     ref = in_zone(card, state.zone(player, "creature_hand"))
     deploy(play, player, ref, square, cost(state, player, waiting(state, player, card)))
-    play.weigh(player)  # no effect is carried out, but it is this player's doing (S9.3)
+    play.weigh(player)  # no effect is being carried out, but this player is the cause (S9.3)
 
 
 def _push(play: Play, frame: Frame) -> None:
-    """A response answers the action that waits."""
+    """Push an action; a response answers the action that is waiting."""
     if play.state.frames:
         frame.registers[ANSWERED] = (play.state.frames[-1].serial,)
     play.push(frame)
 
 
 def _play_card(play: Play, me: int, card: int) -> None:
-    """Source: S6.5 (a minor card does not tap), S8.7 (the card leaves the hand)."""
+    """Play a card. Source: S6.5 (a minor card does not tap), S8.7 (the card leaves the hand)."""
     state = play.state
     player = state.controller[me]
     loaded = state.tables.cards[card]
@@ -123,7 +123,7 @@ def melee_attack(game: Game, opportunity: bool) -> Program:
 
 
 def _go(play: Play) -> None:
-    """The move that was declared, if it is still possible (S8.3), which it is if nothing was put on the stack since."""
+    """The declared move, if it is still possible (S8.3), which is certain if nothing was pushed since."""
     state, frame = play.state, play.frame
     me = frame.acting
     (square,) = frame.registers[0]
@@ -137,7 +137,7 @@ MOVE = Program("move", "move", (window, _go))
 
 
 def _dodge(play: Play) -> None:
-    """Source: S7.8; the tap is an effect, which may be answered once it happens (S8.7)."""
+    """Tap to dodge. Source: S7.8; the tap is an effect, which may be answered when it happens (S8.7)."""
     state, frame = play.state, play.frame
     me = frame.acting
     frame.tapped = (me,) if tap(play, me) else ()

@@ -1,4 +1,4 @@
-"""What can be done to creatures, players and cards, and be foreseen by a text (S8.5, S9, S11)."""
+"""What happens to creatures, players and cards, and can be foreseen by a text (S8.5, S9, S11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.rules.state import Packet
 
 
 def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
-    """Creatures with as much damage as hit points are destroyed, all together.
+    """Destroy creatures that have as much damage as hit points, all together.
 
     Source: S9.1, S8.5.
     """
@@ -39,9 +39,9 @@ def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
 
 
 def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
-    """Destroyed creatures leave, each with the creature and the player that caused it.
+    """Destroyed creatures leave the board. Each comes with the creature and the player that caused it.
 
-    Cards are discarded, gold is moved, and what is missing scores for who caused it.
+    Cards are discarded, gold is moved, and a shortfall scores for the player who caused it.
 
     Source: S9.1, S9.2 (the printed level), S9.3.
     """
@@ -55,7 +55,7 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
             Event("destroys", by, one, player=player),
         )
     ]
-    play.happens(*events)  # while the dead still have their say
+    play.happens(*events)  # before the dead creatures leave, so that their texts still apply
     givers = {of.acting for key in HOLD_OFF for _, of in state.effects.statics.get(key, ())}
     play.leave([one for one, _, _ in gone], next((player for one, _, player in gone if one in givers), NOBODY))
     for one, _, player in gone:
@@ -66,8 +66,8 @@ def bury(play: Play, dead: Iterable[tuple[int, int, int]]) -> None:
 
 
 def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
-    """So much gold was not there to be moved out of a player's vault: the game will end, and who caused it scores, but
-    nobody for their own vault (S9.3)."""
+    """A player's vault lacks so much gold: the game will end, and the player who caused it scores, unless it is the
+    player's own vault (S9.3)."""
     if missing:
         play.trigger_end()
         if cause not in (NOBODY, player):
@@ -75,6 +75,6 @@ def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
 
 
 def lacks(play: Play, player: int, resource: str, missing: int) -> None:
-    """A text takes more than there is; only a vault that falls short matters (S9.3)."""
+    """A text takes more than there is. This only matters for a vault (S9.3)."""
     if resource == "vault":
         fall_short(play, player, missing, play.causer())

@@ -1,4 +1,4 @@
-"""How creatures come into play: what they cost, where they can stand, who has the miniature (S3.3)."""
+"""How creatures come into play: their cost, where they can stand, and their miniatures (S3.3)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlang.rules.state import GONE, TEXT, State
 
 
 def cost(state: State, player: int, creature: int) -> int:
-    """The gold that a creature costs: its level, more or less by what texts say, never below 0."""
+    """The gold that a creature costs: its level, changed by texts, but not below 0."""
     price = state.tables.creatures[creature].stats["level"]
     for static, of in _holding("deploy cost", state, player, creature):
         price = static.value(state, of, price)
@@ -24,7 +24,7 @@ def cost(state: State, player: int, creature: int) -> int:
 
 
 def _holding(key: str, state: State, player: int, creature: int) -> Iterable[tuple[Static, Frame]]:
-    """The statics that hold for a creature that waits to be deployed: those that count, and those printed on it."""
+    """The statics that apply to a creature waiting to be deployed: active ones, and those printed on it."""
     if key not in state.tables.printed and key not in state.effects.statics:
         return ()
     return _found(key, state, player, creature)
@@ -43,7 +43,7 @@ def _found(key: str, state: State, player: int, creature: int) -> Iterator[tuple
 
 
 def waiting(state: State, player: int, card: int) -> int:
-    """A creature that a card can become: one that is not on the board, the player's own before another's."""
+    """A creature that a card can become and that is not on the board; the player's own first."""
     tables = state.tables
     found = NOBODY
     for creature in tables.by_card.get(card, ()):
@@ -55,7 +55,7 @@ def waiting(state: State, player: int, card: int) -> int:
 
 
 def has_miniature(state: State, player: int, card: int) -> bool:
-    """Without a miniature for it a creature cannot be deployed (S3.3)."""
+    """Whether the player has a miniature left for a creature; otherwise it cannot be deployed (S3.3)."""
     have = state.tables.miniatures.get(player)
     if have is None:
         return True
@@ -65,7 +65,7 @@ def has_miniature(state: State, player: int, card: int) -> bool:
 
 
 def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
-    """Whether the card could be deployed now for so much less, if there is a square for it."""
+    """Whether the card could be deployed now for so much less gold, if there is a square for it."""
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
@@ -76,7 +76,7 @@ def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
 
 
 def can_deploy(state: State, card: int, square: int) -> bool:
-    """Whether the player whose turn it is may deploy a card from hand on a square (S3.3)."""
+    """Whether the player whose turn it is may deploy a card from the hand on a square (S3.3)."""
     player = state.turn
     return (
         card in state.zones[state.zone(player, "creature_hand")]
@@ -86,7 +86,7 @@ def can_deploy(state: State, card: int, square: int) -> bool:
 
 
 def deploy(play: Play, player: int, ref: int, square: int, price: int) -> None:
-    """A player pays for a creature, and its card leaves where it lies and comes into play. Paid gold leaves the game.
+    """A player pays for a creature, and its card comes into play from where it lies. The gold leaves the game.
 
     Source: S3.3.
     """
@@ -109,7 +109,7 @@ def _do_deploy(play: Play, event: Event, register: int | None) -> None:
     if price:
         play.gain(player, "supply", -price)
     play.enter(creature, owner, square)
-    if owner != player:  # out of another's pile
+    if owner != player:  # it comes from another player's zone
         play.begin_lasting(FOREIGN, Frame(TEXT, player, creature), None)
     play.happens(
         Event("is deployed", creature, player=player, card=card),

@@ -1,4 +1,4 @@
-"""How the cards of skirmish are tried out, one by one."""
+"""How the cards of skirmish are tried, one by one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.rules.state import State
 
 
 def ready(state: State, loaded: LoadedCard, box: str) -> None:
-    """Card 0 in the performer's hand, or under its card."""
+    """Put card 0 into the performer's hand, or under its card."""
     if loaded.card.kind == "creature":
         return
     if box == "attached":
@@ -34,7 +34,7 @@ def ready(state: State, loaded: LoadedCard, box: str) -> None:
 
 
 def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
-    """A creature plays a card, or uses what it has by it."""
+    """The actions by which a creature plays a card or uses what the card gives it."""
     uses = state.effects.uses.get(me, ())
     yield from (a.POWER(me, n) for n, (_, of) in enumerate(uses) if of.card == card)
     if card in state.zones[state.zone(0, "hand")]:
@@ -42,7 +42,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
 
 
 def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
-    """Leave to assist, or affinity, where no ability and no level is asked for (S6.4, S6.7)."""
+    """Permission to assist, or affinity, on a card that needs no ability or level (S6.4, S6.7)."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):
@@ -56,7 +56,7 @@ def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
 
 
 def undoes(one: Node, other: Node) -> bool:
-    """Whether an effect takes back the one before it, if both are about the same."""
+    """Whether an effect undoes the one before it, if both are about the same thing."""
     match one, other:
         case (Tap(), Untap()) | (Untap(), Tap()):
             return True

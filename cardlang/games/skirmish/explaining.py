@@ -1,4 +1,4 @@
-"""A card explained on one page: who can use it and when, then what it does."""
+"""The explanation of a card on one page: who can use it and when, then what it does."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
 
-Told = Callable[..., tuple[Step, ...]]  # told(effect, text, declared=…): the steps of the effect of a text
+Told = Callable[..., tuple[Step, ...]]  # called as told(effect, text, declared=…); gives the steps of an effect
 
 _WHEN = {
     "Standard": Step("in your action phase, in that creature's activation, by tapping it", ("S4.2", "S6.5")),
@@ -23,7 +23,7 @@ _ATTACHED = 'While attached ("this creature" is the one that has the card, "you"
 
 
 def explain(card: Card, deck: Deck, effects: Sequence[Node], told: Told) -> Page:
-    """`effects` are those of the card's texts, one for one."""
+    """The page about a card. `effects` are those of its texts, one for one."""
     return _action(card, deck, effects, told) if card.kind == "action" else _creature(card, deck, effects, told)
 
 
@@ -51,7 +51,7 @@ def _described(kind: str, card: Card, deck: Deck, facts: Sequence[object]) -> st
 
 
 def _without_affinity(effect: Node) -> Node:
-    """Affinity says who may play the card, not what the card does."""
+    """The effect without affinity, which says who may play the card and not what it does."""
     match effect:
         case Effects(effects):
             rest = tuple(one for one in effects if not isinstance(one, Affinity))
@@ -62,7 +62,7 @@ def _without_affinity(effect: Node) -> Node:
 
 
 def _players(fields: Any, effects: Sequence[Node]) -> Step:
-    """Who can be the acting creature (S6.2 to S6.4)."""
+    """Which creatures can play the card (S6.2 to S6.4)."""
     nodes = [node for effect in effects for node in walk(effect)]
     asks = [] if fields.get("ability") in (None, "Any") else [fields["ability"]]
     asks += ["a ranged attack" if one == "Ranged" else str(one) for one in fields.get("requires") or ()]
@@ -108,7 +108,8 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
 
 
 def _list(words: Sequence[str], last: str = "and") -> str:
-    """
+    """A list in words.
+
     >>> _list(["STR", "DEX", "INT"], "or")
     'STR, DEX or INT'
     """

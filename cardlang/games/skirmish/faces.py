@@ -1,5 +1,5 @@
-"""What the faces of skirmish cards show: values ready for the templates in `templates/skirmish/`, rules texts still as
-text (`*_text`, of which `face.markup.with_html` makes `*_html`)."""
+"""What the faces of skirmish cards show: values for the templates in `templates/skirmish/`. Rules texts are still plain
+text here (`*_text`); `face.markup.with_html` adds `*_html`."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ ABILITIES = {
     "Any": "any",
 }
 
-# Words of a rules text that an icon takes the place of.
+# Words of rules texts that icons replace.
 ICON_WORDS = {"T:": "tap", **{word: icon for word, icon in ABILITIES.items() if word != "Any"}}
 MAT_ICON_WORDS = {"gold": "gold"}
 
-# What a card does decides its picture: the first that its texts speak of.
+# The picture of a card without art: the first of these words that occurs in its texts.
 ACTION_MOTIFS = (
     (r"\branged attack(?!s)", "ranged"),
     (r"\bmelee attack", "melee"),
@@ -48,9 +48,9 @@ CREATURE_MOTIFS = {
 
 
 def face_values(card: Card, deck: Deck, texts: Sequence[str] | None = None) -> Mapping[str, Any]:
-    """The values of `card` by the names its template uses.
+    """The values of `card` by the names that its template uses.
 
-    `texts` replaces the author's wording of `card.texts`, one for one: the canonical wording.
+    `texts` replaces the author's wording of `card.texts`, one for one, with the canonical wording.
     """
     shown = list(texts) if texts is not None else [text.text for text in card.texts]
     by_box: dict[str, list[str]] = {}
@@ -77,7 +77,7 @@ def back_values(deck: Deck) -> Mapping[str, Any]:
 
 
 def mat_values(mats: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """The values of the mats by their ids, as every mat's template sees them; `mats` are the files of a project's
+    """The values of the mats by their ids, the same for the template of every mat. `mats` are the files in a project's
     `cards/skirmish/mats/`.
 
     Source: S15.
@@ -97,12 +97,12 @@ def _mat(mat: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _lettered(lines: Sequence[str]) -> list[str]:
-    """`lines` as the sub-steps a, b, c of a step."""
+    """The lines as sub-steps a, b, c of a step."""
     return [f"{letter}. {line}" for letter, line in zip("abcdefghij", lines, strict=False)]
 
 
 def _action(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
-    """Source: S6.1."""
+    """The values of an action card. Source: S6.1."""
     fields = card.fields
     ability, action = fields.get("ability") or "Any", fields["action"]
     text, attached = ("\n".join(texts.get(box, ())) for box in ("main", "attached"))
@@ -124,7 +124,7 @@ def _motif(text: str) -> str:
 
 
 def _creature(card: Card, texts: Mapping[str, list[str]]) -> Mapping[str, Any]:
-    """Source: S14."""
+    """The values of a creature card. Source: S14."""
     fields = card.fields
     keywords = list(fields.get("keywords") or ())
     ranged = fields.get("ranged")

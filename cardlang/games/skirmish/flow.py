@@ -1,4 +1,4 @@
-"""How a game of skirmish begins and goes."""
+"""The flow of a game of skirmish: its beginning, turns and end."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from cardlang.rules.state import State
 
 
 def attachable(state: State, frame: Frame, creature: int) -> bool:
-    """Whether a text lets a card be attached to a creature."""
+    """Whether a card may be attached to a creature."""
     if not state.effects.statics:
         return True
     return state.barred(creature, "be attached to", frame.acting) is None
 
 
 def own(game: Game) -> tuple[Program | AbilitySet, ...]:
-    """What every creature can do, and what makes a creature another's."""
+    """What every creature can do, and what changes who controls a creature."""
     attacks = melee_attack(game, False), melee_attack(game, True)
     return (MOVE, DODGE, *attacks, FOREIGN)
 
@@ -51,7 +51,7 @@ OPENING: Final = Opening(
     decks=DECKS,
     resources=START,
     phase="setup",
-    mode=(0, 0),  # who picks starting creatures, and how many levels are picked
+    mode=(0, 0),  # who picks starting creatures, and how many levels have been picked
     cannot=cannot_begin,
     winners=winners,
 )

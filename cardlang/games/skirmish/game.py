@@ -1,4 +1,4 @@
-"""Skirmish as one value."""
+"""The composition of skirmish."""
 
 from __future__ import annotations
 

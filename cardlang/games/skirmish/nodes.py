@@ -1,4 +1,4 @@
-"""What skirmish cards can do. A missing subject is the acting creature; the core resolves all references."""
+"""What only skirmish cards can do. A missing subject means the acting creature; the core resolves all references."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.mechanics.cards.nodes import Cards
 
 
 class DeployCost(Node):
-    """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never less than nothing."""
+    """`Creatures you control cost 1 gold less to deploy.` (S3.3), or `more`; never below 0."""
 
     who: Target
     amount: Number | Per | Bounded
@@ -18,7 +18,7 @@ class DeployCost(Node):
 
 
 class Affinity(Node):
-    """`Drow Affinity.`: a creature with the keyword may act whatever its abilities and level (S6.4)."""
+    """`Drow Affinity.`: a creature with the keyword may act regardless of its abilities and level (S6.4)."""
 
     keyword: str
 
@@ -37,14 +37,14 @@ class Cancel(Node):
 
 
 class Redirect(Node):
-    """`The acting creature becomes the target of that attack.`: of the one that is answered, in place of its target."""
+    """`The acting creature becomes the target of that attack.`: the attack that is answered gets a new target."""
 
     who: Target
 
 
 class Deploy(Node):
-    """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; unsaid, from the hand, for its
-    cost, in the start area. A `Ref` is a card or creature known already. So much `less` gold is paid than its cost."""
+    """`Deploy 1 creature card from your hand, paying 1 gold less.`: as S3.3, but now; by default from the hand, for its
+    cost, in the start area. A `Ref` is a card or creature that is known already. It costs `less` gold than usual."""
 
     who: Player
     what: Cards | Ref
@@ -53,15 +53,16 @@ class Deploy(Node):
 
 
 class Sacrifice(Node):
-    """`Each opponent sacrifices a creature.`: each of those players destroys creatures that they control, of their
-    own choice (S9.1). What you yourself sacrifice is a `Destroy` of creatures you control: there is no difference."""
+    """`Each opponent sacrifices a creature.`: each of those players chooses and destroys creatures that they control
+    (S9.1). If you sacrifice, it is a `Destroy` of creatures you control, which is the same."""
 
     who: Player
     what: Selector
 
 
 class TakeControl(Node):
-    """`Take control of that creature until the end of the current turn.`: `who` controls it, its owner stays (S9.2)."""
+    """`Take control of that creature until the end of the current turn.`: `who` controls it, its owner does not change
+    (S9.2)."""
 
     who: Player
     what: Target

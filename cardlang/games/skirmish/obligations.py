@@ -1,5 +1,5 @@
-"""What creatures must do whenever they can (`must attack this creature`): nothing else comes before it, nobody else is
-attacked. Nobody has to move first, or to activate a creature, so that it can."""
+"""What creatures must do whenever they can (`must attack this creature`): until then they do nothing else and attack
+nobody else. Nobody has to move first, or to activate a creature, to make it possible."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def taps(state: State, code: int) -> bool:
     return kind == a.ATTACK.number
 
 
-# By which actions a duty is done: in an activation, and in response.
+# The actions that fulfil an obligation: in an activation, and in response.
 _OWN: Final[Mapping[str, Callable[[State, int], bool]]] = {
     "must use powers": _kind(a.POWER),
     "must play action cards": _kind(a.PLAY),
@@ -68,13 +68,13 @@ _DUTIES: Final = frozenset((*_ATTACKS, *_MOVES, *_OWN))
 
 
 def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
-    """The options that are left to a creature in its activation, and to its player, by what it must do."""
+    """The options that remain for a creature in its activation, and for its player, because of what it must do."""
     statics = state.effects.statics
     if not statics or _DUTIES.isdisjoint(statics):
         return options
     end = a.END_ACTIVATION()
     attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
-    if not all(_plays(code) for code in attacks):  # nobody must play a card for it
+    if not all(_plays(code) for code in attacks):  # nobody has to play a card for it
         others = (code for code in options if split(code)[1] == me and (_moves(code) or taps(state, code)))
         banned = {end, *others} - set(attacks)
         return [code for code in options if code not in banned]
@@ -91,7 +91,7 @@ def _moves(code: int) -> bool:
 
 
 def _is_wanted(state: State, me: int, code: int) -> bool:
-    """Whether it is an attack on one that it must attack, or one that it may make on such a one."""
+    """Whether it is an attack on a creature that must be attacked, or an action that may become one."""
     kind, _, other = split(code)
     if kind == a.ATTACK.number:
         return bool(wanted(state, me, MELEE, 1 << state.at[other]))
@@ -106,7 +106,7 @@ def _is_wanted(state: State, me: int, code: int) -> bool:
 
 
 def due(state: State, options: Sequence[int]) -> Sequence[int]:
-    """The responses among some that must be given."""
+    """Those of the responses that are obligatory."""
     return _due(state, options, _RESPONSES) if state.effects.statics else ()
 
 
@@ -116,7 +116,7 @@ def _due(
     duties: Mapping[str, Callable[[State, int], bool]],
     me: int | None = None,
 ) -> Sequence[int]:
-    """Those of some actions, of one creature or of any, by which a duty is done."""
+    """Those of the actions, of one creature or of any, that fulfil an obligation."""
     keys = [key for key in duties if key in state.effects.statics]
     if not keys:
         return ()

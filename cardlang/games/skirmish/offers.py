@@ -1,4 +1,4 @@
-"""What may be done now: the legal actions, in the order of their codes."""
+"""The legal actions at a moment, sorted by code."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _END_ACTIVATION: Final = a.END_ACTIVATION()
 
 
 def turn_options(state: State) -> tuple[int, ...]:
-    """What the player may do whose turn it is, while nothing waits.
+    """What the player whose turn it is may do while nothing is waiting.
 
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
@@ -42,7 +42,7 @@ def turn_options(state: State) -> tuple[int, ...]:
 
 
 def why_not(state: State, code: int) -> Constraint | None:
-    """The constraint that an action breaks; none if it is legal."""
+    """The constraint that an action breaks; None if it is legal."""
     constraint = refusal(state, code)
     if constraint is None and state.effects.binds and state.active != NOBODY and not state.frames:
         options = _turn_options(state)
@@ -88,13 +88,13 @@ def _turn_options(state: State) -> list[int]:
 
 
 def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[int]:
-    """The immediate cards that a player's creatures can play, and the powers that they can use so. What was found last
-    is the answer again where nothing has changed that it hangs on.
+    """The immediate cards that a player's creatures can play, and the powers that they can use at any time. The last
+    result is returned again if nothing that it depends on has changed.
 
     Source: S6.5, S8.1.
     """
     tables, effects = state.tables, state.effects
-    now = effects, hand, state.used, state.at, state.tapped  # when control changes, `effects` does
+    now = effects, hand, state.used, state.at, state.tapped  # `effects` changes with control
     before, found = tables.known[player]
     if before == now and not (found and state.frames and has_response_bans(state)):
         return found
@@ -123,7 +123,7 @@ def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
 
 
 def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
-    """The plays of some cards in hand that suit a creature on the board, if it is the time for cards of their kind."""
+    """The plays of cards in hand by a creature. The cards must suit it, and their kind must be allowed at this time."""
     tables = state.tables
     if state.frames and is_response_banned(state, me):
         return []
@@ -142,7 +142,7 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
 
 
 def usable(state: State, me: int, *, quick: bool) -> list[int]:
-    """The abilities that a creature can use: those for any time, or those for its activation alone."""
+    """The uses of a creature's abilities: of those for any time (`quick`), or of those for its activation only."""
     uses = state.effects.uses.get(me)
     if not uses:
         return []
@@ -152,12 +152,12 @@ def usable(state: State, me: int, *, quick: bool) -> list[int]:
         if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
             continue
         if use_constraint(state, me, use, of) is None:
-            found.append(n)  # a comprehension costs more
+            found.append(n)  # faster than a comprehension
     return a.POWER.with_each(me, found) if found else found
 
 
 def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
-    """What a player may answer to the action that waits; `kind` narrows it to dodges, or to answers to a tap.
+    """The responses that a player may give to the waiting action. `kind` limits them to dodges, or to answers to a tap.
 
     Source: S8.1, S8.4, S7.8.
     """
@@ -184,7 +184,7 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
 
 
 def strikes(state: State, near: int, foe: int) -> list[int]:
-    """The opportunity attacks on an enemy by creatures on some squares beside it (S8.4)."""
+    """The opportunity attacks on an enemy by creatures on some adjacent squares (S8.4)."""
     tapped = state.tapped
     options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
     if state.effects.binds or has_response_bans(state):

@@ -1,10 +1,10 @@
-"""The rules of skirmish by number."""
+"""The numbers of the rules of skirmish."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# The last rule of each section; one without numbered rules is cited by itself.
+# The number of the last rule of each section; a section without numbered rules is cited as a whole.
 _LAST: Final = {1: 5, 2: 4, 3: 6, 4: 6, 5: 11, 6: 7, 7: 8, 8: 8, 9: 5, 10: 2, 11: 10, 12: 0, 13: 0, 14: 0, 15: 3}
 
 RULES: Final = frozenset(
@@ -13,7 +13,7 @@ RULES: Final = frozenset(
     for number in (f"S{section}", *(f"S{section}.{rule}" for rule in range(1, last + 1)))
 )
 
-# Which rule a constraint of the engine and the mechanics is.
+# The rule behind each constraint of the engine and the mechanics.
 RULE_NUMBERS: Final = {
     "board": "S1.2",
     "deploying": "S3.3",

@@ -1,4 +1,4 @@
-"""The words of skirmish in scenarios (S1 to S12)."""
+"""The words that skirmish adds to scenarios (S1 to S12)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.rules.state import GONE, State
 
 
 def _one(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
-    """A step that is one action."""
+    """A step that consists of one action."""
 
     def take(asked: Asked) -> Iterator[int]:
         yield action(asked)
@@ -40,7 +40,7 @@ def _attack(asked: Asked) -> int:
 
 
 def _mover(asked: Asked) -> int:
-    """Only the activated creature has a move (S4.1)."""
+    """The creature that moves, which must be the activated one (S4.1)."""
     if asked.state.active == NOBODY:
         raise Refused(NO_ACTIVATION, asked.place, a.MOVE())
     return asked.by()
@@ -51,14 +51,14 @@ def _move(asked: Asked) -> int:
 
 
 def _path(asked: Asked) -> int:
-    """A move square by square: the first rule that a step of it breaks refuses it (S5.1 to S5.6)."""
+    """A move square by square. The first rule that one of its steps breaks refuses it (S5.1 to S5.6)."""
     state, me = asked.state, _mover(asked)
     path = [asked.square(("path", n)) for n in range(len(asked.said["path"]))]
     code = a.MOVE(me, path[-1])
     constraint = refusal(state, code)
     if constraint is None or RULE_NUMBERS.get(constraint.rule, constraint.rule).startswith(
         "S5"
-    ):  # else it is no matter of the path
+    ):  # otherwise the path is not the reason
         constraint = illegal_step(state, me, path)
         if constraint:
             raise Refused(constraint, asked.place, code)
@@ -77,13 +77,13 @@ def _play(asked: Asked) -> int:
 
 
 def _power(asked: Asked) -> int:
-    """A power by its keyword, by its place among the creature's, or by the card that gives it."""
+    """A power by its keyword, its place among the creature's powers, or the card that gives it."""
     me, said = asked.by(), asked.said["power"]
     uses = asked.state.effects.uses.get(me, [])
     cards = asked.state.tables.cards
     own = asked.state.tables.creatures[me].card
     for n, (use, of) in enumerate(uses):
-        given = of.card not in (NOBODY, own)  # by a card, be it attached or not
+        given = of.card not in (NOBODY, own)  # by a card, attached or played
         attached = given and any(card == of.card for card, _ in asked.state.attached[me])
         if (given and cards[of.card].card.id == said) or (not attached and said in (use.keyword, use.place)):
             if "assist" in asked.said:
@@ -99,7 +99,7 @@ def _power(asked: Asked) -> int:
 
 
 def _teleports(state: State, me: int, said: object) -> bool:
-    """Whether a step names the power by which a creature teleports in place of its move (S12)."""
+    """Whether a step names the power with which a creature teleports instead of moving (S12)."""
     if not teleport(state, me):
         return False
     given = (of.card for _, of in state.holding_with("gain Teleport", me))
@@ -123,7 +123,7 @@ def _strike_back(asked: Asked) -> int:
 
 
 def _dodge(asked: Asked) -> int:
-    """By the creature it names, or by `by:`."""
+    """A dodge by the creature that the step names, or by `by:`."""
     if asked.said["dodge"] is True and "by" not in asked.said:
         raise asked.case.problem("C405", (*asked.place, "dodge"), "nobody is named who dodges", "write its letter")
     me = asked.by() if asked.said["dodge"] is True else asked.creature("dodge")
@@ -131,7 +131,7 @@ def _dodge(asked: Asked) -> int:
 
 
 def _own(asked: Asked, me: int, rule: str) -> int:
-    """A creature that responds, which the player who makes it respond must control."""
+    """The creature that responds, which must be controlled by the responding player."""
     if asked.state.controller[me] != asked.said["player"] - 1:
         raise Refused(unmet(rule, "another player controls it"), asked.place, 0)
     return me
@@ -148,8 +148,8 @@ def _answer(action: Callable[[Asked], int]) -> Callable[[Asked], Iterator[int]]:
 
 
 def _end(asked: Asked) -> Iterator[int]:
-    """The end of an activation, of a phase, or of the turn: then the next player's refresh has happened, or the game
-    is over."""
+    """The end of an activation, a phase, or the turn. After the turn, the next player's refresh has happened, or the
+    game is over."""
     state, what = asked.state, asked.said["end"]
     if what == "activation":
         yield a.END_ACTIVATION()
@@ -164,7 +164,7 @@ def _end(asked: Asked) -> Iterator[int]:
 
 
 def _begin(state: State, data: Mapping[str, Any]) -> None:
-    """In a phase: in `refresh` nothing of it has happened yet."""
+    """Begin in a phase; in `refresh`, nothing of it has happened yet."""
     phase = data.get("phase", "action")
     state.phase = "before" if phase == "refresh" else phase
 

@@ -1,4 +1,4 @@
-"""What the words of skirmish mean to the engine, beside its verbs."""
+"""What the words of skirmish mean to the engine, besides its verbs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _own(state: State, frame: Frame) -> int:
 
 
 def _is_ours(state: State, frame: Frame, one: int) -> bool:
-    """Asked of one creature, on the board or not: such as one that would be deployed."""
+    """Asked about one creature, on the board or not, such as one that would be deployed."""
     return state.allies(state.controller[one], frame.player)
 
 
@@ -67,7 +67,7 @@ ADJECTIVES: Final[Mapping[str, Constraint]] = {
 
 
 def value(state: State, creature: int, stat: str) -> int:
-    """A stat, or a value as it stands now: damage, hit points left."""
+    """A stat, or another current value: damage, hit points left."""
     if stat == "damage":
         return state.damage[creature]
     if stat == "hit points left":
@@ -83,7 +83,7 @@ _WORDS: Final = (
 
 
 def by_board(text: Node) -> bool:
-    """Whether it hangs on the board alone what these words say of who may do what; how much is dealt says nothing."""
+    """Whether these words let who may do what depend on the board alone. Words about amounts do not matter."""
     return isinstance(text, DealsMore) or all(map(_is_by_board, walk(text)))
 
 

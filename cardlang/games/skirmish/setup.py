@@ -1,4 +1,4 @@
-"""Set-up: hands are drawn, players pick their starting creatures, and who begins is decided (S2)."""
+"""Set-up: hands are drawn, players pick their starting creatures, and the first player is found (S2)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from cardlang.rules.state import State
 
 
 def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:
-    """Who picks a starting creature next, or is done, with the options (S2.2). When all are done, hands are dealt and
-    it is decided who has the first turn (S2.4).
+    """Who picks the next starting creature, and the options (S2.2). When all are done, hands are dealt and the first
+    player is found (S2.4).
 
-    `state.mode` holds who picks and what levels are picked already.
+    `state.mode` holds who picks and how many levels are picked already.
     """
     state = play.state
     player, levels = state.mode
@@ -38,12 +38,12 @@ def set_up(play: Play) -> tuple[int, tuple[int, ...]] | None:
 
 
 def has_started(state: State) -> bool:
-    """Whether the player has picked a creature: nobody begins without."""
+    """Whether the player has picked a creature; everyone must begin with one."""
     return bool(state.masks[state.mode[0]])
 
 
 def start_with(play: Play, card: int, square: int) -> None:
-    """A starting creature goes from its deck on a square of the start area."""
+    """A starting creature goes from its deck to a square of the start area."""
     state = play.state
     player, levels = state.mode
     creature = waiting(state, player, card)
@@ -53,7 +53,7 @@ def start_with(play: Play, card: int, square: int) -> None:
 
 
 def next_player(play: Play) -> None:
-    """The player has all starting creatures that are wanted."""
+    """The player has picked enough starting creatures."""
     play.phase("setup", (play.state.mode[0] + 1, 0))
 
 
@@ -92,14 +92,14 @@ CONSTRAINTS: Final = (
 
 
 def cannot_begin(cards: Sequence[Card]) -> str | None:
-    """Why nobody can begin with a deck of these cards, if so (S2.2)."""
+    """Why nobody can begin with a deck of these cards (S2.2); None if it is possible."""
     if any(card.kind != "creature" or card.fields["level"] <= LEVEL for card in cards):
         return None
     return f"nobody can begin with this deck: no creature is of level {LEVEL} or less"
 
 
 def _deal(play: Play) -> None:
-    """Decks are shuffled and hands drawn (S2.3)."""
+    """Shuffle decks and draw hands (S2.3)."""
     state = play.state
     for player in range(len(state.tables.teams)):
         for deck, hand in (("deck", "hand"), ("creature_deck", "creature_hand")):

@@ -1,4 +1,4 @@
-"""Positions in which each card is tried out, and who performs in them (S6.2 to S6.7)."""
+"""The positions in which cards are tried, and the creatures that use them (S6.2 to S6.7)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ _BOARD: Final = Board(
     + "1........22",
 )
 _MIDDLE: Final = (5, 4)
-# For each position where five allies, then five enemies stand: near and far, one in a start area, one on difficult
+# For each position, the squares of five allies, then of five enemies: near and far, one in a start area, one on
+# difficult
 # ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
     ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
@@ -52,15 +53,15 @@ _SPOTS: Final = (
 _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
-_ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those in which most shows come first
+_ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those that show most come first
 _MIGHTY: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
-_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of stand-ins on both sides
+_LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of the stand-ins on both sides
 _HIT_POINTS: Final = 40
 
 
 def bench(game: Game, crew: Sequence[PlayedCard], types: Sequence[str], powers: Sequence[str]) -> DryRunBench:
-    """Positions with some of these creatures as allies, stand-ins for all others."""
+    """The bench: positions with some of these creatures as allies, and stand-ins for all others."""
     made = _Bench(game, tuple(crew), frozenset(types), tuple(powers))
     return DryRunBench(made.stages(), made.creature, made.performer)
 
@@ -75,7 +76,8 @@ class _Bench:
     # The positions
 
     def stages(self) -> Iterator[State]:
-        """In each one some are tapped, some damaged, some have a card attached, and all that differs in the next."""
+        """The positions. In each, some creatures are tapped, some damaged, and some have a card attached; each position
+        differs in all of this from the one before."""
         tables = self._tables()
         plain: dict[int, State] = {}
         for number in _ORDER:
@@ -93,12 +95,12 @@ class _Bench:
 
     @cached_property
     def _bodies(self) -> list[Creature | None]:
-        """The same in the order of the crew, none for one that the engine cannot play."""
+        """The same in the order of the crew; None for one that the engine cannot play."""
         made = [self._made[id(one.card)] for one in self.crew]
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
-        """Of stand-ins every other one has all creature types; one of them has powers, too."""
+        """A stand-in. Every second one has all creature types, one also has powers."""
         powers: dict[str, int | str | None] = {}
         if n == 3:
             powers = {power: _VALUES.get(power) for power in self.powers}
@@ -165,7 +167,7 @@ class _Bench:
     # Who performs
 
     def creature(self, played: PlayedCard) -> Creature | NotYet:
-        """A creature that is tried itself."""
+        """A creature whose own card is tried."""
         body = self._made.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
         return replace(body, card=0) if isinstance(body, Creature) else body
 
@@ -174,7 +176,7 @@ class _Bench:
         return {}
 
     def performer(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
-        """Who of the crew plays the card: the one of highest level, with all the level that assistance can give."""
+        """The creature of the crew that plays the card: the one of highest level, counting all possible assistance."""
         key = (loaded.ability, loaded.level, loaded.affinities, loaded.requires)
         if key not in self._known:
             self._known[key] = self._find(loaded)
@@ -189,11 +191,11 @@ class _Bench:
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
             able, willing = able or has, willing or (has and fits)
             if has and fits and high_enough(state, 0, loaded):
-                level = max(me.stats["level"], loaded.level)  # in a position, too few others may be near
+                level = max(me.stats["level"], loaded.level)  # in the positions, too few others may be near
                 return replace(me, stats={**me.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not all(self._bodies) or not self.crew:  # nobody, or somebody whom the engine cannot play
+        if not all(self._bodies) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
             return stand_in, None
         if not able:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
@@ -203,13 +205,13 @@ class _Bench:
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:
-        """The creatures of the crew with their numbers, those of high level first."""
+        """The creatures of the crew with their numbers, highest level first."""
         found = [(number, body) for number, body in enumerate(self._bodies) if body]
         found.sort(key=lambda one: -one[1].stats["level"])
         return found
 
     def _rally(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
-        """A creature among those eight of its crew whose levels help most."""
+        """A position with a creature among the eight of its crew whose levels help most."""
         if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
         others = [
@@ -240,7 +242,7 @@ def _creature(
     return Creature(name, name, player, stats, _ABILITIES, types, powers)
 
 
-# Cards that lie about: of every ability, action and level. The first stands for the card that is tried.
+# Cards of every ability, action and level in the zones. The first stands for the card that is tried.
 _ATTACHED: Final = 3
 _ACTIONS: Final = ("Standard", "Minor", "Immediate")
 _COUNT: Final = 9
@@ -284,8 +286,8 @@ def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:
 
 
 def _waiting(game: Game, plain: Mapping[int, State]) -> Iterator[State]:
-    """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged one, a card
-    played, a move."""
+    """Actions of an enemy that wait for responses: attacks against the performer and an ally, a ranged attack, a played
+    card, a move."""
     near, crowd = plain[0], plain[_CROWD]
     foe, far = near.on[_at(6, 4)], near.on[_at(9, 4)]
     yield _declared(game, near, foe, a.ATTACK(foe, 0))
@@ -297,7 +299,7 @@ def _waiting(game: Game, plain: Mapping[int, State]) -> Iterator[State]:
 
 
 def _declared(game: Game, state: State, foe: int, code: int) -> State:
-    """The enemy's action, its choices being the performer."""
+    """The declared action of the enemy, which chooses the performer."""
     now = state.clone()
     now.turn, now.active = 1, foe
     now.tapped[foe] = now.tapped[0] = False

@@ -1,4 +1,4 @@
-"""How a game of skirmish begins, in numbers (S2)."""
+"""The numbers with which a game of skirmish begins (S2)."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ from typing import Final
 HAND: Final = 3
 START: Final = {"vault": 20}  # gold (S2.3)
 DECKS: Final = {"action": "deck", "creature": "creature_deck"}
-LEVELS: Final = 7  # of all starting creatures together (S2.2)
+LEVELS: Final = 7  # of all starting creatures of a player together (S2.2)
 LEVEL: Final = 3  # of each

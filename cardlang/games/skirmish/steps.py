@@ -1,4 +1,4 @@
-"""How skirmish is played."""
+"""How skirmish is played: everything that the engine needs."""
 
 from __future__ import annotations
 

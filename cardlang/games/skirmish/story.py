@@ -1,4 +1,4 @@
-"""A game of skirmish told in sentences."""
+"""The sentences in which replays tell a game of skirmish."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.rules.state import State
 from cardlang.rules.trace import Names
 from cardlang.rules.words import listed
 
-# What a player does; and what that is, said as an answer.
+# What a player does; and the same as an answer to a question.
 _DOES: Final[Mapping[int, tuple[str, str]]] = {
     a.END_PHASE.number: ("{who} ends the {phase} phase.", ""),
     a.END_ACTIVATION.number: ("The activation of {active} ends.", ""),
@@ -42,7 +42,7 @@ _ANSWERS: Final = "{creature} answers {waiting} with {answer}."
 _STAYS: Final = "{creature} stays where it is, its move used up."
 _READY: Final = "{who} has all starting creatures."
 
-# What happens; but a heading tells of `turn`, the last line of `over`, `_CARDS` of cards.
+# What happens. The heading tells of `turn`, the last line of `over`, and `_CARDS` of cards.
 _HAPPENS: Final[Mapping[str, str]] = {
     "taps": "{me} taps.",
     "untaps": "{me} untaps.",
@@ -74,7 +74,7 @@ _HAPPENS: Final[Mapping[str, str]] = {
     "first": "{who} has the first turn.",
     "ending": "The game ends after this turn.",
 }
-_CARDS: Final[Mapping[tuple[str, str], str]] = {  # by whence and where, for cards of one player
+_CARDS: Final[Mapping[tuple[str, str], str]] = {  # by the zones a card leaves and enters, for cards of one player
     ("hand", "discard pile"): "{who} discards ",
     ("deck", "hand"): "{who} draws ",
     ("deck", "deck"): "Back on top of the {to} of {who}: ",
@@ -87,7 +87,7 @@ _ZONES: Final = {
     "discard": "discard pile",
     "creature_discard": "discard pile",
     "creature_deck": "creature deck",
-}  # the others are called as they are, own ones but for the kind of card that they hold
+}  # other zones have their own names; a player's own are named without the kind of card
 _RESOURCES: Final = {"vault": "gold in the vault", "supply": "gold in the supply", "vp": "VP"}
 _STORES: Final = ("vault", "supply")
 
@@ -136,7 +136,7 @@ def _said(words: str, play: Play, code: int, names: Names) -> str:
 
 
 def _power(state: State, me: int, n: int, names: Names) -> str:
-    """A power by its keyword, by the card that gives it, or in its own words."""
+    """A power by its keyword, the card that gives it, or its own words."""
     found = use_of(state, me, n)
     if found is None:
         return f"power {n}"
@@ -151,7 +151,7 @@ def _power(state: State, me: int, n: int, names: Names) -> str:
 
 
 def says(code: int, fact: LogEntry) -> bool:
-    """Whether an action says by itself what then happens."""
+    """Whether the sentence of an action already says what then happens."""
     kind, one, other = split(code)
     if kind == a.MOVE.number:
         return fact[:2] == ("stands", one) and fact.amount == other
@@ -159,7 +159,7 @@ def says(code: int, fact: LogEntry) -> bool:
 
 
 def changes(state: State, facts: Sequence[LogEntry], names: Names) -> Iterator[tuple[int, str]]:
-    """What has happened, in order, up to `state`, each with its level. Cards that go the same way are told together."""
+    """What has happened up to `state`, in order, each with its level. Cards that go the same way are told together."""
     for (level, said, many), same in groupby(_sentences(state, facts, names), lambda one: (*one[:2], bool(one[2]))):
         if many:
             yield level, f"{said}{listed([card for *_, card in same])}."
@@ -168,9 +168,10 @@ def changes(state: State, facts: Sequence[LogEntry], names: Names) -> Iterator[t
 
 
 def _sentences(state: State, facts: Iterable[LogEntry], names: Names) -> Iterator[tuple[int, str, str]]:
-    """Each with its level, and the name of a card if one is to follow. What the refresh phase does stands below it."""
+    """Each sentence with its level, and the name of a card if one is to follow. What happens in the refresh phase is
+    one level deeper."""
     below = 0
-    buried: set[int] = set()  # with them go their cards
+    buried: set[int] = set()  # creatures whose cards go with them
     for fact in facts:
         level = fact.level + below
         if fact.what == "dies" or fact.what == "leaves":
@@ -197,7 +198,7 @@ def _sort(fact: LogEntry) -> str:
 
 
 def _parts(fact: LogEntry, names: Names) -> dict[str, object]:
-    """All that a sentence may ask for."""
+    """Everything that a sentence may contain."""
     me = "" if fact.creature == NOBODY else names.creature(fact.creature)
     who = "" if fact.player == NOBODY else names.player(fact.player)
     by = f" of {me}" if me else f" by {who}"
@@ -232,7 +233,7 @@ def _parts(fact: LogEntry, names: Names) -> dict[str, object]:
 
 
 def _made(fact: LogEntry) -> str:
-    """What an amount of damage is made of, if it is not all of one part."""
+    """The parts of an amount of damage, if there are several."""
     first, *rest = fact.made or (Part(0),)
     more = [f"{part.amount:+d}{f' by {part.by}' if part.by else ''}" for part in rest]
     return f" ({first.amount}, {', '.join(more)})" if more else ""
@@ -248,7 +249,7 @@ def _waiting(frame: Frame, names: Names, the: str = "the") -> str:
 
 
 def _cause(fact: LogEntry, names: Names) -> str:
-    """What damage comes from."""
+    """The cause of damage."""
     if fact.means:
         return f" from the {fact.means} of {names.creature(fact.other)}"
     if fact.card == NOBODY:
@@ -258,7 +259,7 @@ def _cause(fact: LogEntry, names: Names) -> str:
 
 
 def _card(fact: LogEntry, names: Names) -> str:
-    """How a card comes from one zone to another, up to its name."""
+    """How a card goes from one zone to another, up to its name."""
     source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
     key = (source.removeprefix("creature "), to)
     said = _CARDS.get(key, _WITHIN if source else _INTO)
@@ -286,7 +287,7 @@ def heading(state: State, names: Names) -> str:
 
 
 def standing(state: State, names: Names) -> Iterator[str]:
-    """What everyone has."""
+    """What each player has."""
     for player in _players(state):
         has = {name: state.resources[state.resource(player, name)] for name in state.tables.resources}
         cards = {zone: len(state.zones[state.zone(player, zone)]) for zone in state.tables.zones}

@@ -1,4 +1,4 @@
-"""What the rules make of the words of a card."""
+"""How `explain` tells what the rules add to the words of a card."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
 
 
 def _or(teller: Any, node: Or) -> Step | None:
-    """Who is named as doing it does not choose it for that."""
+    """A player who is named as doing it does not choose because of that."""
     if node.who != YOU:
         return None
     others = any(isinstance(who := getattr(one, "who", None), Player) and who != YOU for one in node.options)
@@ -47,7 +47,7 @@ def _happened(teller: Any, node: Happened) -> Step | None:
 
 
 def _triggered(teller: Any, node: Triggered) -> Step | None:
-    """When it comes: what just happens is over when a text answers it, but an action takes its time (S8.8)."""
+    """When it happens: what answers an event comes after the event, but an action takes time (S8.8)."""
     event = node.event
     if not isinstance(event, Happens):
         return None
@@ -87,9 +87,9 @@ def _duration(teller: Any, node: Duration) -> Step | None:
 
 
 def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bool) -> Step | None:
-    """Who chooses when; and that friends and oneself count where nothing says otherwise (S7.3)."""
+    """Who chooses when; and that allies and the creature itself can be chosen unless the text says otherwise (S7.3)."""
     if isinstance(node, Assist | Sacrifice):
-        return None  # named as the card is declared, or chosen by who loses them
+        return None  # named when the card is declared, or chosen by the player who loses them
     rules: tuple[str, ...] = ("S8.7",)
     if isinstance(node, Attack) and not node.alone and selector is node.target:
         when = "as each of them attacks"
@@ -125,7 +125,7 @@ def _takes_sides(predicate: Predicate) -> bool:
 
 
 def tell_deploy(teller: Any, node: Deploy) -> Step:
-    """Its price and its place, where the text leaves them open."""
+    """Its price and place, where the text leaves them open."""
     price = f"It costs its level in gold, out of the supply{', less that' if node.less else ''}."
     place = "It stands on a free square of the start area."
     after = "It may be tapped for responses at once, but is first activated in a later action phase."

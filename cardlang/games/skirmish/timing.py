@@ -1,4 +1,4 @@
-"""When an ability can be used, as its words have it."""
+"""When an ability can be used, according to its words."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def taps(node: Activated) -> bool:
 
 
 def timing(node: Activated) -> str:
-    """A tap-icon power is a standard action (S4.2), one without a tap icon free in the activation (S4.1), or a response
-    if it answers an event, or costs something and saves from what is done (S4.6).
+    """A power with a tap icon is a standard action (S4.2). Without one it is free in the activation (S4.1), or a
+    response if it answers an event, or has a cost and prevents, cancels or redirects (S4.6).
 
     >>> from cardlang.games.skirmish.nodes import Cancel
     >>> timing(Activated((Tap(THIS),), "free", Cancel("attack"))), timing(Activated((), "free", Cancel("attack")))

@@ -1,4 +1,4 @@
-"""The course of a game: set-up, the phases of each turn, the end (S2, S3, S9.3, S9.4)."""
+"""The progress of a game: set-up, the phases of each turn, the end (S2, S3, S9.3, S9.4)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ HAND_OF_CREATURES = 3
 
 
 def turn(play: Play) -> Decision | None:
-    """What comes while nothing waits: the next decision, or what happens without one, up to an effect to carry out.
+    """What comes while nothing is waiting: the next decision, or what happens without one, until an effect must be
+    carried out.
 
     Phases: `setup`, `start` (of a turn, S3.4), `refresh`, `action`, `deploy`, `end`.
     """
@@ -44,14 +45,14 @@ def turn(play: Play) -> Decision | None:
             case "end":
                 _end_turn(play)
             case _:
-                raise LookupError(f'there is no phase "{phase}"')  # a position that somebody wrote says so
+                raise LookupError(f'there is no phase "{phase}"')  # for positions that were written by hand
     return None
 
 
 def refresh(play: Play) -> None:
     """Untap all, move 1 gold, draw 1 action card, in this order.
 
-    Source: S3.1; a shortfall in one's own refresh gives nobody VP, S9.3.
+    Source: S3.1; a shortfall in a player's own refresh gives nobody VP, S9.3.
     """
     state = play.state
     player = state.turn
@@ -71,7 +72,7 @@ def refresh(play: Play) -> None:
 
 
 def end_activation(play: Play) -> None:
-    """The controller says that the activation is over (S4.5)."""
+    """The controller ends the activation (S4.5)."""
     me = play.state.active
     play.end_activation()
     play.moment("end", "activation", me)
@@ -80,7 +81,7 @@ def end_activation(play: Play) -> None:
 
 
 def end_phase(play: Play) -> None:
-    """The player is done with a phase. After deploying, creature cards are drawn up to three (S3.3)."""
+    """The player ends a phase. After deploying, creature cards are drawn up to three (S3.3)."""
     state = play.state
     if state.phase == "before":
         play.phase("start")
@@ -124,7 +125,7 @@ def _finish(play: Play) -> None:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """The players of the team with most VP, once the game is over; none for a draw.
+    """The players of the team with most VP when the game is over; none for a draw.
 
     Source: S9.4. Partners count together.
     """

@@ -17,17 +17,17 @@ from cardlang.rules.state import GONE, State
 
 
 def affinities(played: PlayedCard) -> frozenset[str]:
-    """The keywords with which a creature may play a card whatever its abilities and level (S6.4)."""
+    """The keywords with which a creature may play a card regardless of its abilities and level (S6.4)."""
     return frozenset([node.keyword for nodes in played.nodes for node in nodes if isinstance(node, Affinity)])
 
 
 def exempt(state: State, me: int, card: LoadedCard) -> bool:
-    """Source: S6.4."""
+    """Whether its keywords let it play the card regardless of ability and level. Source: S6.4."""
     return bool(card.affinities) and not card.affinities.isdisjoint(state.keywords(me))
 
 
 def fitting(state: State) -> Sequence[frozenset[int]]:
-    """For each creature the cards for which it has the ability, or the keyword that does instead (S6.2, S6.4)."""
+    """For each creature the cards for which it has the ability, or a keyword that replaces it (S6.2, S6.4)."""
     if "counts as" in state.effects.statics:
         return _fitting(state)
     tables = state.tables
@@ -44,13 +44,14 @@ def _fitting(state: State) -> list[frozenset[int]]:
 
 
 def has_ability(state: State, me: int, card: LoadedCard) -> bool:
-    """Source: S6.2; *Any* and an absent ability ask for nothing."""
+    """Whether it has the ability that the card needs. Source: S6.2; *Any* and an absent ability need none."""
     ability = card.ability
     return not ability or ability in state.tables.creatures[me].abilities or exempt(state, me, card)
 
 
 def meets(state: State, me: int, card: LoadedCard) -> bool:
-    """`Ranged` asks for a ranged attack, anything else for a keyword or power (S6.3)."""
+    """Whether it meets what the card requires: `Ranged` means a ranged attack, anything else a keyword or power
+    (S6.3)."""
     for wanted in card.requires:
         if wanted == "Ranged" and state.tables.creatures[me].stats.get("ranged damage") is not None:
             continue
@@ -60,13 +61,13 @@ def meets(state: State, me: int, card: LoadedCard) -> bool:
 
 
 def high_enough(state: State, me: int, card: LoadedCard) -> bool:
-    """Whether its level, with all that could assist, is at least the card's (S6.2, S6.7)."""
+    """Whether its level, with everyone who could assist, is at least the card's (S6.2, S6.7)."""
     level = state.stat(me, "level") or 0
     return level >= card.level or is_lifted(state, me, card, card.level - level)
 
 
 def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
-    """Whether affinity or those who could assist make up for some levels (S6.4, S6.7)."""
+    """Whether affinity, or those who could assist, make up for missing levels (S6.4, S6.7)."""
     if card.affinities and exempt(state, me, card):
         return True
     program, player = card.played, state.controller[me]
@@ -82,8 +83,9 @@ def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
 
 
 def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int, ...]:
-    """The untapped creatures that may assist: allies with the card's ability, adjacent to the acting creature, or where
-    the text says (S6.7). With a power, which has no card, only there, whatever their abilities."""
+    """The untapped creatures that may assist: allies with the card's ability that are adjacent to the acting creature,
+    or where the text says (S6.7). A power has no card: only those that its text names may assist, whatever their
+    abilities."""
     me = frame.acting
     square = state.at[me]
     if square == GONE:
@@ -110,8 +112,8 @@ def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:
 
 
 def ask_assistants(play: Play, level: int = 0) -> Decision | None:
-    """A step: the player names assistants, one after the other in ascending order; they tap with the acting creature
-    (S6.7, S8.7). What they bring must be enough in the end: for the card's level, or the one a power asks for."""
+    """A step: the player names assistants, one after the other in ascending order. They tap together with the acting
+    creature (S6.7, S8.7). In the end the sum of levels must be enough for the card, or for what a power asks."""
     state, frame = play.state, play.frame
     card = _card_of(state, frame)
     picked = frame.registers.get(ASSIST, ())
@@ -139,7 +141,7 @@ def ask_assistants(play: Play, level: int = 0) -> Decision | None:
 
 
 def _card_of(state: State, frame: Frame) -> LoadedCard | None:
-    """The card that is played, if it is one."""
+    """The card that is being played, if the frame is one of a card."""
     return state.tables.cards[frame.card] if frame.program.kind.endswith("card") else None
 
 

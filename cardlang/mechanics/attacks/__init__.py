@@ -1,4 +1,4 @@
-"""Attacks of creatures, melee and ranged, and what is added to their damage."""
+"""Melee and ranged attacks of creatures, and bonuses to their damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Attacks and what is added to their damage."""
+"""Attacks, and bonuses to their damage."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardlang.language.nodes.selector import ONE, Either, Selector, Several, Tar
 
 
 class Attack(Node):
-    """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent for a melee attack (S7.1),
-    within the stated or printed range for a ranged one (S7.2)."""
+    """`Make a melee attack with +10 damage.` `target` selects creatures in reach: adjacent ones for a melee attack
+    (S7.1), those within the stated or printed range for a ranged one (S7.2)."""
 
     who: Target
     reach: Literal["melee", "ranged"]
@@ -24,14 +24,15 @@ class Attack(Node):
 
     @property
     def alone(self) -> bool:
-        """Whether one creature attacks: its targets are chosen with it; of several, each chooses in its turn."""
+        """Whether a single creature attacks, whose targets are then chosen together. If several attack, each chooses in
+        its turn."""
         who = self.who
         return isinstance(who, Ref | Either) or (isinstance(who, Selector) and who.quantity == ONE)
 
     @property
     def ranges(self) -> tuple[Within, ...]:
-        """The distances from the attacker that the target's words name: the range of a ranged attack (S7.2). Attackers
-        that are no reference of their own are what the text has chosen."""
+        """The distances from the attacker that the target's words state: the range of a ranged attack (S7.2). If the
+        attackers are not a reference themselves, they are what the text has chosen."""
         parts = self.target.parts if isinstance(self.target, Several | Either) else (self.target,)
         said = [one for part in parts if isinstance(part, Selector) for one in part.where if isinstance(one, Within)]
         if isinstance(self.who, Ref):
@@ -40,15 +41,15 @@ class Attack(Node):
 
 
 class Boost(Node):
-    """`The attack deals +10 damage.`: the attack that made choice `attack`, said after it (S7.4)."""
+    """`The attack deals +10 damage.`: more damage of the attack with choice `attack`, said after it (S7.4)."""
 
     attack: int
     damage: More
 
 
 class DealsMore(Node):
-    """`Each creature deals +5 damage against this creature with melee attacks.`; `means` limits it to such attacks, a
-    value of the vocabulary's MEANS."""
+    """`Each creature deals +5 damage against this creature with melee attacks.` `means` limits it to such attacks; it
+    is a value of the vocabulary's MEANS."""
 
     who: Target
     bonus: More

@@ -1,4 +1,4 @@
-"""Attacks: against whom, with how much damage, and what becomes of it."""
+"""How attacks are played: their targets, their damage, and what follows."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ MEANS: Final = {"melee": MELEE, "ranged": RANGED}
 
 
 def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
-    """An attack: damage to every target still in reach, remembered for `if the attack deals damage`. Several creatures
-    attack one after the other, each with targets of its own.
+    """An attack: damage to every target still in reach, recorded for `if the attack deals damage`. If several creatures
+    attack, they do so one after the other, each with its own targets.
 
-    Source: S7.1 to S7.4; a target that is no longer legal is left out, S8.3.
+    Source: S7.1 to S7.4; targets that are no longer legal are dropped, S8.3.
     """
     attackers = build.targets(node.who)
     yield from attackers.choices
@@ -75,13 +75,13 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         build.draft.strikes.append(register)
     dodge: tuple[Step, ...] = ()
     if means == RANGED and build.head:
-        build.draft.far = True  # declaring it is the time to dodge
+        build.draft.far = True  # it can be dodged when it is declared
     elif means == RANGED:
         dodge = late_window("dodge")
 
     def aim(play: Play) -> None:
         frame, state = play.frame, play.state
-        targets(play)  # later words may speak of them
+        targets(play)  # later words may refer to them
         if alone:
             frame.registers.pop(STRUCK, None)
         if register is not None:
@@ -90,8 +90,8 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             frame.registers[STRIKING] = (attacker(state, frame), *_in_reach(play, frame))
 
     def begin(play: Play) -> None:
-        """The attack begins to be carried out: texts that act before it, or in its place, come first, then those that
-        answer it, and then its damage (S8.8)."""
+        """The attack begins to be carried out: first texts that precede or replace it, then those that answer it, then
+        its damage (S8.8)."""
         frame, state = play.frame, play.state
         if not state.tables.foreseen.isdisjoint(told) and MET not in frame.registers:
             met = _in_reach(play, frame)
@@ -99,13 +99,13 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             for target in met:
                 play.attempt(ATTACKING, *_events(frame, attacker(state, frame), (target,), means))
             if play.pending:
-                play.jump(-1)  # back to this step afterwards
+                play.jump(-1)  # return to this step afterwards
                 return
         if not state.tables.watched.isdisjoint(told):
             play.happens(*_events(frame, attacker(state, frame), _in_reach(play, frame), means))
 
     def end(play: Play) -> None:
-        """It has been carried out (S8.8)."""
+        """The attack has been carried out (S8.8)."""
         frame, state = play.frame, play.state
         met = frame.registers.pop(MET, ())
         if met and not state.tables.watched.isdisjoint(told_after):
@@ -113,7 +113,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             play.happens(*(event._replace(deed=f"after {event.deed}") for event in events))
 
     def _missed(state: State, frame: Frame, target: int) -> str:
-        """Why the attack cannot be made against a target any more (S8.3), or ""."""
+        """Why the attack can no longer be made against a target (S8.3), or ""."""
         if choice and target not in frame.registers.get(FORCED, ()):
             return choice.unfit(state, frame, target)
         if state.at[attacker(state, frame)] == GONE:
@@ -139,7 +139,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         hit = _in_reach(play, frame)
         met = frame.registers.pop(MET, None)
         aimed = targets.find(state, frame) if register is None else frame.registers.get(register, ())
-        if not aimed and not at_once:  # else it has been said why they are not attacked
+        if not aimed and not at_once:  # otherwise the reason has been reported already
             play.in_vain(means, me, why="there is nobody to attack")
         elif len(hit) < len(aimed):
             dodged = frame.registers.get(DODGED, ())
@@ -147,10 +147,10 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
             for one in left:
                 if met is None or one in met:
                     play.in_vain(means, one, me, _missed(state, frame, one))
-            for one in aimed if me not in dodged else ():  # a cancelled attack has been told
+            for one in aimed if me not in dodged else ():  # a cancelled attack has been reported
                 if one in dodged:
                     play.in_vain(means, one, me, "it has dodged")
-            if choice:  # nothing else of the text happens to them either
+            if choice:  # the rest of the text does not affect them either
                 frame.registers[choice.register] = tuple([one for one in aimed if one not in left])
         if state.at[me] == GONE:
             return
@@ -165,7 +165,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         frame.registers[MET] = hit
         spend_attack(play, me, means)
         dodged = frame.registers.pop(DODGED, ())
-        if dodged and register in frame.registers:  # nothing else of the attack concerns them (S7.8)
+        if dodged and register in frame.registers:  # the rest of the attack does not affect them (S7.8)
             frame.registers[register] = tuple(one for one in frame.registers[register] if one not in dodged)
         frame.registers.pop(FORCED, None)
         frame.registers.pop(STRIKING, None)
@@ -187,7 +187,7 @@ def compile_attack(node: Attack, build: Builder) -> Iterator[Step]:
         registers[turn] = left = registers[turn][1:]
         if register is not None:
             registers.pop(register, None)
-        if attackers.register is not None:  # "adjacent" is measured from whose turn it is
+        if attackers.register is not None:  # "adjacent" is measured from the creature whose turn it is
             registers[attackers.register] = left[:1] or registers[those][1:]
         if not left:
             play.jump(len(body) + 1)
@@ -202,7 +202,7 @@ Attacker = Callable[[State, Frame], int]
 
 
 def _reach(attacker: Attacker, means: str) -> Mask:
-    """The squares that the attack can come to: adjacent ones, or those in line of sight (S7.1, S7.2)."""
+    """The squares that the attack can reach: adjacent ones, or those in line of sight (S7.1, S7.2)."""
 
     def mask(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
@@ -215,7 +215,7 @@ def _reach(attacker: Attacker, means: str) -> Mask:
 
 
 def _printed_range(attacker: Attacker) -> Constraint:
-    """The range of a ranged attack where the text states none (S7.2)."""
+    """The range of a ranged attack if the text states none (S7.2)."""
 
     def mask(state: State, frame: Frame) -> int:
         me = attacker(state, frame)
@@ -228,7 +228,7 @@ def _printed_range(attacker: Attacker) -> Constraint:
 
 
 def _in_range(node: Attack, build: Builder) -> tuple[Target, tuple[Constraint, ...]]:
-    """The target without its distance from the attacker, which is the range of the attack (S7.2)."""
+    """The target, without its distance from the attacker, which is the range of the attack (S7.2)."""
     target = node.target
     if not isinstance(target, Selector):
         return target, ()
@@ -266,7 +266,7 @@ _BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
 def attackable(state: State, me: int, target: int, means: str) -> Constraint | None:
-    """The constraint by which a creature may not attack another so, or none."""
+    """The constraint by which a creature may not attack another in this way; None if it may."""
     bans = state.effects.bans
     if _BANS[means].isdisjoint(bans) or me < 0:
         return None
@@ -283,7 +283,7 @@ _OPPORTUNITY: Final = "makes an opportunity attack"
 
 
 def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tuple[Event, ...]:
-    """How texts speak of an attack."""
+    """The events with which texts can refer to an attack."""
     deeds = ("attacks", f"makes a {means}", *((_OPPORTUNITY,) if frame.program.kind == OPPORTUNITY_ATTACK else ()))
     return tuple(
         event
@@ -296,7 +296,7 @@ def _events(frame: Frame, me: int, targets: tuple[int, ...], means: str) -> tupl
 
 
 def _do_attack(play: Play, event: Event, register: int | None) -> None:
-    """Nothing came in place of the attack on one of its targets."""
+    """Nothing replaced the attack on one of its targets."""
     registers = play.outer().registers
     registers[MET] = (*registers.get(MET, ()), event.object)
 
@@ -305,7 +305,7 @@ ATTACKING: Final = ReplaceableAction("attack", _do_attack)
 
 
 def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
-    """`The attack deals +10 damage.`: more in each packet of that attack (S7.4)."""
+    """`The attack deals +10 damage.`: more damage in each packet of that attack (S7.4)."""
     change_it = change(node.damage, build)
     register = node.attack
 
@@ -326,7 +326,7 @@ def compile_boost(node: Boost, build: Builder) -> Iterator[Step]:
 
 
 def hold_deals_more(node: DealsMore, build: Builder) -> Iterator[Ability]:
-    """`deals +5 damage against damaged creatures with melee attacks`: attacks alone are raised (S11.9, S7.5)."""
+    """`deals +5 damage against damaged creatures with melee attacks`: raises only attacks (S11.9, S7.5)."""
     fits = build.group(node.who)
     raise_it = kept(node.bonus, build)
     fits_it = meant(node.means or "attack", node.against, build)

@@ -1,4 +1,4 @@
-"""Cards: drawn, discarded, looked for and moved between the zones of players, and attached to creatures."""
+"""Cards: drawn, discarded, searched for, moved between the zones of players, and attached to creatures."""
 
 from __future__ import annotations
 

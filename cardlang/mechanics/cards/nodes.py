@@ -1,4 +1,4 @@
-"""Cards and where they lie, and what is done with them."""
+"""Cards, the places where they lie, and what is done with them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from cardlang.language.nodes.selector import (
 
 
 class Zone(Node):
-    """`your discard pile`: a zone of the vocabulary with all the cards in it; `your hand` holds cards of every kind."""
+    """`your discard pile`: all cards in a zone of the vocabulary; `your hand` includes cards of every kind."""
 
     zone: str
     of: Player
 
 
 class End(Node):
-    """`the top … of your action deck`: cards at one end of a deck, in their order."""
+    """`the top … of your action deck`: cards at one end of a deck, in order."""
 
     edge: Literal["top", "bottom"]
     deck: Zone
@@ -76,7 +76,7 @@ _ORDER: tuple[type[Node], ...] = (OfType, OfAbility, OfSubtype, Lacks, HasKeywor
 
 
 def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
-    """One order for one meaning, without repetition."""
+    """The predicates in one fixed order, without duplicates, so that equal meanings are equal."""
     if len(predicates) < 2:
         return tuple(predicates)
     return tuple(sorted(dict.fromkeys(predicates), key=lambda one: (_ORDER.index(type(one)), repr(one))))
@@ -85,9 +85,9 @@ def order(predicates: list[CardPredicate]) -> tuple[CardPredicate, ...]:
 class Cards(Node):
     """`2 action cards`, `up to two DEX cards from your discard pile`, `the top three cards of your action deck`.
 
-    `card` is a kind of the vocabulary, or "card" for any. `count` is 0 where `quantity` needs none; `the rest` are all
-    of `source` that nothing was done with. Without a `source` the cards lie where the verb takes them from: drawn cards
-    on top of their deck, all others in the hand of who does the deed.
+    `card` is a kind of the vocabulary, or "card" for any. `count` is 0 if `quantity` needs none; `the rest` are all
+    cards of `source` that were not dealt with. Without a `source`, the cards lie where the verb takes them from: drawn
+    cards on top of their deck, all others in the hand of the player who does the effect.
     """
 
     count: int
@@ -99,14 +99,14 @@ class Cards(Node):
 
 
 class CardIs(Node):
-    """`if that card is a DEX card`; of several cards, if each of them is."""
+    """`if that card is a DEX card`; of several cards, if all of them are."""
 
     card: Ref
     what: Cards
 
 
 class DrawUntil(Node):
-    """`Draw creature cards until you have 3.`: one by one, none by who has so many (S3.3, S3.5)."""
+    """`Draw creature cards until you have 3.`: one by one, none if the player has that many already (S3.3, S3.5)."""
 
     who: Player
     card: str
@@ -114,22 +114,22 @@ class DrawUntil(Node):
 
 
 class Reveal(Node):
-    """`Reveal the top three cards of your action deck.`: all players see them; they stay where they are."""
+    """`Reveal the top three cards of your action deck.`: all players see them; they stay in place."""
 
     who: Player
     what: Cards | Zone | Ref
 
 
 class LookAt(Node):
-    """`Look at an opponent's hand.`: `who` alone sees them; they stay where they are."""
+    """`Look at an opponent's hand.`: only `who` sees them; they stay in place."""
 
     who: Player
     what: Cards | Zone
 
 
 class Search(Node):
-    """`Search your action deck for a DEX card.`: `who` looks through the zone and picks; the order of a deck is not
-    kept secret by itself, so texts say that it is shuffled."""
+    """`Search your action deck for a DEX card.`: `who` looks through the zone and picks. The player then knows the
+    order of the deck, unless the text has it shuffled."""
 
     who: Player
     zone: Zone
@@ -144,10 +144,10 @@ class Shuffle(Node):
 
 
 class Put(Node):
-    """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: what is moved goes to a
-    zone, into a deck at one end or shuffled in. Several cards go to an end in an order of `who`'s choice, or at random.
-    To be put into a discard pile is not to be discarded. A creature leaves the board with its damage gone, and the
-    cards attached to it are discarded (S9.1, S10.2)."""
+    """`Put one of those cards into your hand.`, `Return that creature to its owner's hand.`: things go to a zone, to
+    one end of a deck, or are shuffled in. Several cards go to an end in an order that `who` chooses, or at random.
+    Putting a card into a discard pile does not count as discarding it. A creature leaves the board, its damage is gone,
+    and the cards attached to it are discarded (S9.1, S10.2)."""
 
     who: Player
     what: Cards | Zone | Target
@@ -157,7 +157,7 @@ class Put(Node):
 
 
 class Reattach(Node):
-    """`Move a card attached to that creature to an adjacent creature.`: from then on it counts there (S10.1)."""
+    """`Move a card attached to that creature to an adjacent creature.`: from then on it applies there (S10.1)."""
 
     what: Cards | Ref
     to: Target
@@ -171,9 +171,9 @@ class Draw(Node):
 
 
 class Discard(Node):
-    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` discards so many from the hand, or
-    from where they are said to lie, choosing which; a `Ref` is the cards themselves, wherever they lie. A discarded
-    card goes to its owner's discard pile (S6.6, S10.2)."""
+    """`Discard this card.`, `Discard 1 action card.`, `Discard your hand.`: `who` chooses and discards so many cards
+    from the hand, or from the place that the text names; a `Ref` means the cards themselves, wherever they lie. A
+    discarded card goes to its owner's discard pile (S6.6, S10.2)."""
 
     who: Player
     what: Ref | Cards | Zone

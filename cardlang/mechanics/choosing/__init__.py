@@ -1,4 +1,4 @@
-"""Choices that a text makes by themselves, to speak of them afterwards."""
+"""Choices that are effects of their own, for later words to refer to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a choice leaves to count."""
+"""Counts of what was chosen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of choices."""
+"""The wording of choices."""
 
 from __future__ import annotations
 

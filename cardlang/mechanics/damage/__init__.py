@@ -1,4 +1,4 @@
-"""Damage outside attacks, healing, prevention and destruction."""
+"""Damage, healing, prevention and destruction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much damage, in words: what the wordings of several mechanics share."""
+"""The wording of amounts of damage, shared by several mechanics."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.language.phrases import apostrophe
 from cardlang.language.scope import Scope, token
 from cardlang.language.writer import Writer
 
-DAMAGE_STEP = 5  # S1.4: damage is counted in fives
+DAMAGE_STEP = 5  # S1.4: damage is a multiple of five
 
 
 def fives(scope: Scope, number: Token) -> int:
@@ -54,7 +54,7 @@ def damage(amount: Amount) -> str:
 
 
 def much(writer: Writer, amount: Amount) -> str:
-    """Damage as written, or `damage equal to this creature's level`."""
+    """An amount of damage, or `damage equal to this creature's level`."""
     if not isinstance(amount, Stat):
         return damage(amount)
     return f"damage equal to {apostrophe(writer.ref(amount.of))} {amount.stat}"

@@ -12,7 +12,7 @@ from cardlang.language.nodes.selector import Target
 
 
 class DealDamage(Node):
-    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if that is
+    """`Deal 10 damage to each adjacent creature.` Not an attack (S7.5). `by` is the creature that deals it, if it is
     not the acting (this) creature."""
 
     amount: Number | Stat | Per | Bounded | ThatDamage
@@ -34,8 +34,8 @@ class Prevent(Node):
     """`Prevent all damage to that creature from one source.` (S11.5, S11.6)
 
     `source` is a value of the vocabulary's SOURCE, or `THAT_DAMAGE` for what is about to be dealt (`If … would take
-    damage, prevent 5 of that damage.`); `by` whose attacks or sources alone are meant. `next`: so much in all of what
-    comes next from any source, of those that are meant (`the next 10 damage`).
+    damage, prevent 5 of that damage.`); `by` limits it to the attacks or sources of some creatures. `next`: so much out
+    of all damage that comes next from any such source (`the next 10 damage`).
     """
 
     amount: Much
@@ -46,7 +46,7 @@ class Prevent(Node):
 
     @property
     def is_spent(self) -> bool:
-        """Whether it is for so much, or for one source, and so is used up."""
+        """Whether it is for a fixed amount or a single source, and so is used up."""
         return self.next or not self.source.startswith("each")
 
 
@@ -59,8 +59,8 @@ class Piercing(Node):
 
 
 class Unpreventable(Node):
-    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: speaks of the damage
-    of the last `attack` before it, or else of the effect just before it. `by` names a keyword power, `None` means by
+    """`This damage cannot be prevented.`, `Damage of this attack cannot be prevented by Block.`: about the damage of
+    the last `attack` before it, otherwise of the previous effect. `by` names a keyword power; None means by
     anything."""
 
     attack: bool

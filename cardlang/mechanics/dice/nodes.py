@@ -9,14 +9,14 @@ from cardlang.language.nodes.reference import Player
 
 
 class Roll(Node):
-    """`Roll two dice.`: each of them by chance."""
+    """`Roll two dice.`: each shows a random number."""
 
     who: Player
     dice: int
 
 
 class Rolled(Node):
-    """`if you rolled 4 or more`: what the last dice show together."""
+    """`if you rolled 4 or more`: the sum of the last dice."""
 
     relation: Literal[">=", "<=", "="]
     than: int

@@ -1,4 +1,4 @@
-"""What dice do."""
+"""How dice are played."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def _rolled(node: Rolled, build: Builder) -> Test:
 
 
 def steps(sides: int) -> Game:
-    """Rolls and what they are asked for."""
+    """The verb for rolls, and the conditions about them."""
 
     def compile_roll(node: Roll, build: Builder) -> Iterator[Step]:
-        """All chance is of one stream: the seed and the rolls before it decide."""
+        """All rolls use one random stream, so the seed and the earlier rolls decide the numbers."""
 
         def roll(play: Play) -> None:
             play.frame.registers[ROLLED] = tuple(play.chance("dice").randint(1, sides) for _ in range(node.dice))

@@ -1,4 +1,4 @@
-"""What is said of dice."""
+"""The wording of dice."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _write_rolled(writer: Writer, node: Rolled) -> str:
 
 
 def wording(sides: int) -> Wording:
-    """The same whatever the dice."""
+    """The wording, the same for all dice."""
     return Wording(
         constructs=(
             Construct(Roll, {"roll": _roll}, _write_roll),

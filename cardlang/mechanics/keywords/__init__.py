@@ -1,4 +1,4 @@
-"""Keyword powers, gained and lost, and abilities that are granted."""
+"""Keyword powers, gained and lost, and granted abilities."""
 
 from __future__ import annotations
 

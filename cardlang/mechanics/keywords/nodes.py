@@ -34,4 +34,4 @@ class Grant(Node):
     """`This creature has "T: Deal 5 damage to an adjacent enemy."`: an ability as if printed on it."""
 
     who: Target
-    ability: Node = field(metadata=DESCRIBES)  # numbers its choices by itself
+    ability: Node = field(metadata=DESCRIBES)  # it numbers its choices separately

@@ -1,4 +1,4 @@
-"""Keyword powers, gained and lost, and abilities given as if printed."""
+"""Keyword powers that are gained and lost, and granted abilities."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Value = int | str | bool | None
 
 
 def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
-    """A power. What it lets the creature do is an ability of its own; all else is looked up where it counts, on the
-    creature and in what it gains."""
+    """A power. What the creature can do with it is a separate ability; everything else looks the power up, on the
+    creature and among its gains."""
     give = _ability_of(node, build)
     if not build.printed:
         yield Static(f"gain {node.keyword}", lambda state, frame, thing: thing == frame.acting, _added(node, build))
@@ -28,7 +28,10 @@ def hold_keyword(node: Keyword, build: Builder) -> Iterator[Ability]:
 
 
 def _ability_of(node: Keyword, build: Builder) -> Callable[[Keyword, Builder], Ability] | None:
-    """What gives the ability that a power is, if it is one. Errors: `Unplayable` for a power of a project's own."""
+    """The function that compiles the ability of a power, if it has one.
+
+    Errors: `Unplayable` for a power that a project has added.
+    """
     power = build.game.semantics.powers.get(node.keyword)
     if power is None:
         raise Unplayable(node)
@@ -50,7 +53,7 @@ def hold_gain(node: Gain, build: Builder) -> Iterator[Ability]:
 
 
 def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
-    """`loses Flying`, `loses Ranged 5`: all of it; of Block so much."""
+    """`loses Flying`, `loses Ranged 5`: all of it; of Block, so much."""
     fits = build.group(node.who)
     for power in node.powers:
         _ability_of(power, build)
@@ -58,7 +61,7 @@ def hold_lose(node: Lose, build: Builder) -> Iterator[Ability]:
 
 
 def hold_grant(node: Grant, build: Builder) -> Iterator[Ability]:
-    """`has "T: Heal 5 damage from an adjacent ally."`: its ability numbers its own choices."""
+    """`has "T: Heal 5 damage from an adjacent ally."` The ability numbers its choices separately."""
     fits = build.group(node.who)
     yield Static("grant", fits, compile_abilities((node.ability,), build.game, build.next_name()))
 
@@ -74,7 +77,7 @@ def _taken(power: Keyword, build: Builder) -> Callable[[Value], Value]:
 
 
 def stacked(old: Value, new: Value, adds: bool) -> Value:
-    """A power twice: it adds up, or the higher number counts.
+    """The value of a power that a creature has twice: the sum, or the higher number.
 
     >>> stacked(5, 10, True), stacked(5, 3, False), stacked(None, None, False)
     (15, 5, True)

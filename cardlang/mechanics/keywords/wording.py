@@ -1,4 +1,4 @@
-"""What is said of keyword powers and granted abilities."""
+"""The wording of keyword powers and granted abilities."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Creatures that move, shift and teleport, and that are slid."""
+"""Creatures that move, shift and teleport, and creatures that are slid."""
 
 from __future__ import annotations
 

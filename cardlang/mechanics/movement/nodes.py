@@ -1,4 +1,4 @@
-"""Creatures that move, and that are moved."""
+"""Creatures that move, and creatures that are moved."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
 class Go(Node):
-    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or to or from whom it goes
-    (S5.1 to S5.8, S5.10)."""
+    """`The acting creature shifts its speed.`: it moves itself. `end` is where it must end, or what it moves toward or
+    away from (S5.1 to S5.8, S5.10)."""
 
     who: Target
     manner: Literal["move", "shift", "teleport"]
@@ -31,7 +31,8 @@ class Slide(Node):
 
 
 class Toward(Node):
-    """`toward the acting creature`, `away from the acting creature`: each step leaves it nearer, or farther (S11.3)."""
+    """`toward the acting creature`, `away from the acting creature`: each step takes it nearer, or farther away
+    (S11.3)."""
 
     to: Ref | Selector
     away: bool

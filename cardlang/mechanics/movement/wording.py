@@ -1,4 +1,4 @@
-"""What is said of movement."""
+"""The wording of movement."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _write_toward(writer: Writer, node: Toward) -> str:
 
 
 def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
-    """Where a move must end, which is not beside the very creature that moves."""
+    """Where a move must end. That cannot be beside the moving creature itself."""
     place = scope.build(tree)
     moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
@@ -80,7 +80,7 @@ def _go(scope: Scope, tree: Tree, subject: Any) -> Go:
     distance = next(kid for kid in parts if kid.rule in DISTANCES)
     if parts[0] is distance:
         who = creature(scope, tree, subject)
-    else:  # `move an allied creature 3 squares`: it moves itself
+    else:  # `move an allied creature 3 squares`: the ally moves itself
         only_you(scope, tree, subject)
         who = scope.build(parts[0])
     amount = _distance(scope, distance, who)

@@ -1,4 +1,4 @@
-"""Creatures that are put on squares, or change places, without a move."""
+"""Creatures that are put on squares, or swap places, without a move."""
 
 from __future__ import annotations
 

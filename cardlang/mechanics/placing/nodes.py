@@ -1,4 +1,4 @@
-"""Creatures that are put somewhere without a move."""
+"""Creatures that are put on a square without a move."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from cardlang.language.nodes.selector import Selector, Target
 
 
 class Swap(Node):
-    """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square; no
-    move, so S5 does not apply. A known creature comes before one that is chosen."""
+    """`Swap the acting creature with an ally within 6 squares.`: two creatures, each put on the other's square. It is
+    not a move, so S5 does not apply. A known creature comes before one that is chosen."""
 
     what: Target
 
 
 class Area(Node):
-    """`your start area`: a part of the board that is a player's (S1.2); one of its free squares is chosen."""
+    """`your start area`: a part of the board that belongs to a player (S1.2); one of its free squares is chosen."""
 
     area: str
     of: Player
 
 
 class Place(Node):
-    """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever lies
-    between). The square is always a free one (S5.3), said or not."""
+    """`Place the target on a free square within 3 squares.`: put there without a move (as S5.10, whatever stands
+    between). The square is always free (S5.3), whether the text says so or not."""
 
     what: Target
     where: Selector | Ref | Area

@@ -1,4 +1,4 @@
-"""Creatures that are put elsewhere on the board without a move: placed, or swapped."""
+"""How creatures are placed or swapped, without a move."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ ELSEWHERE = unmet("board", "it is no square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:
-    """Each of the creatures goes to a free square, chosen when it is reached; where there is none, or a text forbids
-    it, the creature stays."""
+    """Each of the creatures goes to a free square, chosen when its turn comes. If there is none, or a text forbids it,
+    the creature stays."""
     targets = build.targets(node.what)
     waiting = build.slot()
     choice = SquareChoice(node.where, build)
@@ -54,7 +54,7 @@ def compile_place(node: Place, build: Builder) -> Iterator[Step]:
 
 
 class SquareChoice:
-    """Which free square of those that a text means; a square that is chosen here has a register of its own."""
+    """A choice of one of the free squares that a text means. A square that is chosen here has its own register."""
 
     __slots__ = ("mask", "register", "selection")
 
@@ -78,13 +78,13 @@ class SquareChoice:
         return self.mask(state, frame) & ~state.occupied
 
     def __call__(self, state: State, frame: Frame, player: int) -> Decision | None:
-        """The question to a player, unless there is no such square."""
+        """The question to a player; None if there is no such square."""
         squares = state.tables.board.squares(self.free(state, frame))
         options = tuple([PICK_SQUARE(square) for square in squares])
         return Decision(player, options, self._refusal, about="square") if squares else None
 
     def note(self, frame: Frame, square: int) -> None:
-        """The text may speak of the square that was chosen."""
+        """Later words may refer to the chosen square."""
         if self.register is not None:
             frame.registers[self.register] = (square,)
 
@@ -112,7 +112,7 @@ def area(node: Area, build: Builder) -> Mask:
 
 
 def compile_swap(node: Swap, build: Builder) -> Iterator[Step]:
-    """Two creatures change places, if nothing forbids it to either (S5 does not apply)."""
+    """Two creatures swap places, unless something forbids it to either (S5 does not apply)."""
     targets = build.targets(node.what)
     yield from targets.choices
 

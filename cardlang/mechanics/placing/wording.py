@@ -1,4 +1,4 @@
-"""What is said of putting creatures on squares."""
+"""The wording of placing creatures."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TWO = Quantity("exactly", 2)
 
 
 def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
-    """Two creatures, one each; the known one first, so that one meaning has one form."""
+    """Two single creatures, the known one first, so that one meaning has one form."""
     parts = tuple(_known_first(parts))
     known = [one for one in parts if isinstance(one, Ref)]
     chosen = [one for one in parts if not isinstance(one, Ref)]
@@ -45,7 +45,7 @@ def _swapped(scope: Scope, tree: Tree, what: Any) -> Swap:
 
 
 def _two(scope: Scope, what: Any) -> bool:
-    """Whether a plural speaks of creatures chosen before."""
+    """Whether a plural refers to creatures chosen before."""
     return any(one.ref == what and one.plural for one in scope.antecedents.spoken)
 
 
@@ -93,7 +93,7 @@ def _write_area(writer: Writer, node: Area) -> str:
 
 
 def free(square: Selector) -> Selector:
-    """Nothing is put where something stands."""
+    """Creatures can only be placed on free squares."""
     return replace(square, where=order([*square.where, Is("free")]))
 
 

@@ -1,4 +1,4 @@
-"""What creatures and players cannot, can only, must and may do."""
+"""What creatures and players cannot do, can only do, must do and may do."""
 
 from __future__ import annotations
 

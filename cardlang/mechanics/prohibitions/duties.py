@@ -1,4 +1,4 @@
-"""Which of the vocabulary's deeds creatures can be made to do, and which they leave if they can only do others."""
+"""Which deeds of the vocabulary creatures can be forced to do, and which are excluded if they can only do others."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ DUTIES: Final = frozenset(
 )  # fmt: skip
 
 
-# Who can only do some deeds of a group can do none of the others. A deed belongs to the last group that names it.
+# A creature that can only do some deeds of a group can do none of its others. A deed belongs to the last group with it.
 _GROUPS: Final = (
     ("take standard actions", "take minor actions", "take immediate actions", "move", "shift", "teleport"),
     ("move", "shift", "teleport", "attack", "use powers", "play action cards", "dodge"),
@@ -31,7 +31,7 @@ _OTHERS: Final = {deed: frozenset(group) - {deed} for group in _GROUPS for deed 
 
 
 def left_out(deeds: tuple[str, ...]) -> tuple[str, ...]:
-    """What nobody does who can only do these.
+    """The deeds that are excluded for a creature that can only do these.
 
     >>> left_out(("be slid",))
     ('be teleported',)

@@ -1,4 +1,4 @@
-"""What creatures and players cannot, can only, must and may do."""
+"""What creatures and players cannot do, can only do, must do and may do."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardlang.language.nodes.selector import Target
 
 
 class Cannot(Node):
-    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted; `object` is whom they are done to,
-    or by whom."""
+    """`This creature cannot move or shift.`: `deeds` of the vocabulary, sorted. `object` is the creature that they are
+    done to, or by."""
 
     who: Target | Player
     deeds: tuple[str, ...]
@@ -20,7 +20,7 @@ class Cannot(Node):
 
 
 class Only(Node):
-    """`This creature can only move.`: none of the vocabulary's deeds of that kind but these."""
+    """`This creature can only move.`: no deed of that group except these."""
 
     who: Target
     deeds: tuple[str, ...]
@@ -36,7 +36,7 @@ class Must(Node):
 
 
 class Permit(Node):
-    """`This creature can move through enemies.`: a leave of the vocabulary's PASS."""
+    """`This creature can move through enemies.`: a permission, one of the vocabulary's PASS."""
 
     who: Target
     leave: str

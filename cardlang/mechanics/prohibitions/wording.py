@@ -1,4 +1,4 @@
-"""What creatures and players cannot, can only, must and may do."""
+"""The wording of what creatures and players cannot do, can only do, must do and may do."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardlang.mechanics.prohibitions.nodes import Cannot, Must, Only, Permit
 
 
 def _permit(scope: Scope, tree: Tree) -> Permit:
-    """`may move through enemies`: of the subject before, where the clause has none of its own."""
+    """`may move through enemies`: the subject is the one before if the clause has none."""
     leave = token(tree, "PASS")
     assert leave
     if trees(tree):
@@ -48,7 +48,7 @@ def _unaffected(scope: Scope, tree: Tree) -> Cannot:
 
 
 def _words(tree: Tree) -> list[Token]:
-    """The deeds, or what one is immune to."""
+    """The words for the deeds, or for what the creature is immune to."""
     return [kid for kid in tree.kids if isinstance(kid, Token)]
 
 
@@ -61,7 +61,7 @@ def _no_one_may(scope: Scope, tree: Tree) -> Cannot:
 
 
 def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tuple[str, ...], Any]:
-    """The deeds, and whom they are done to or by, each where the vocabulary has a place for them."""
+    """The deeds, and whom they are done to or by, if the vocabulary gives them such a party."""
     said = _words(tree)
     takes = scope.vocabulary.deeds
     names = set()
@@ -89,7 +89,7 @@ def _is_other(whom: Any) -> bool:
 
 
 def _ruled(node: Any) -> Any:
-    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by where they take such."""
+    """`cannot`, `can only`, `must`: deeds, with whom they are done to or by if they have such a party."""
 
     def build(scope: Scope, tree: Tree) -> Any:
         kids = trees(tree)
@@ -108,14 +108,14 @@ def _ruled(node: Any) -> Any:
 
 
 def _idle(node: Node) -> bool:
-    """Whether it changes nothing: what must be done no player decides about, the only thing leaves no other out."""
+    """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
         return not DUTIES.issuperset(node.deeds)
     return isinstance(node, Only) and node.object is None and not left_out(node.deeds)
 
 
 def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
-    """Tells which of its deeds change nothing."""
+    """Report the deeds that change nothing."""
     said = _words(tree)
     if isinstance(node, Must):
         for deed in said:
@@ -149,7 +149,7 @@ def _cannot_heal(scope: Scope, tree: Tree) -> Cannot:
     return Cannot(scope.build(trees(tree)[0]), ("be healed",), span=(tree.start, tree.end))
 
 
-# What itself says how long it is forbidden.
+# The nodes that have a duration of their own.
 _SOON = {"dodge", "take immediate actions in response", "untap during the next refresh phase"}
 CANNOT = Construct(
     Cannot,

@@ -1,8 +1,8 @@
-"""What players have so much of, such as gold or victory points: gained, lost, paid and moved.
+"""Resources of players, such as gold or victory points: gained, lost, paid and moved.
 
-`stores` says of each resource of the vocabulary in which places it lies, none if it has no places; `short` what it
-means that a place lacks what should leave it, as a sentence and the rule that says so. What happens then is the game's
-`TurnFlow.lacks`.
+`stores` gives the places in which each resource of the vocabulary lies, none if it has no places. `short` gives, for
+each place that can run short, the consequence as a sentence and the number of its rule. What happens then is the game's
+`TurnFlow.shortfall`.
 """
 
 from __future__ import annotations

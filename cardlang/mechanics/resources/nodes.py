@@ -8,7 +8,7 @@ from cardlang.language.nodes.reference import Player
 
 
 class Resources(Node):
-    """`2 gold`, `up to 2 gold`, `all gold`: so much of a resource of the vocabulary."""
+    """`2 gold`, `up to 2 gold`, `all gold`: an amount of a resource of the vocabulary."""
 
     amount: Number | All
     resource: str
@@ -16,15 +16,16 @@ class Resources(Node):
 
 
 class Store(Node):
-    """`your vault`: a place where the resource lies; `None` for one that has no places."""
+    """`your vault`: a place of the resource; None for a resource without places."""
 
     store: str | None
     of: Player
 
 
 class GainResources(Node):
-    """`Gain 2 gold.`: from outside the game to `store` of `who`; unsaid, the first place that the vocabulary lists for
-    the resource: gold goes to the supply, out of which creatures are paid (S3.3). Wordings leave that place out."""
+    """`Gain 2 gold.`: from outside the game to `store` of `who`. By default that is the first place that the vocabulary
+    lists for the resource: gold goes to the supply, from which creatures are paid (S3.3). Wordings leave the default
+    out."""
 
     who: Player
     what: Resources
@@ -32,7 +33,7 @@ class GainResources(Node):
 
 
 class LoseResources(Node):
-    """`Each opponent loses 1 gold.`: out of the game from `store` of `who` (unsaid, as for a gain), as much as there
+    """`Each opponent loses 1 gold.`: out of the game from `store` of `who` (with the same default), as much as there
     is. What the vault lacks ends the game and scores as in S9.3."""
 
     who: Player
@@ -41,7 +42,7 @@ class LoseResources(Node):
 
 
 class Pay(Node):
-    """`Pay 2 gold.`, and as a cost `Pay 1 gold: …`: as a loss, but all of it or none: who has less cannot pay."""
+    """`Pay 2 gold.`, and as a cost `Pay 1 gold: …`: like a loss, but all or nothing. A player with less cannot pay."""
 
     who: Player
     what: Resources

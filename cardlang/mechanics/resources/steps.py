@@ -1,4 +1,4 @@
-"""What is done with resources."""
+"""How resources are played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ Change = Callable[[Play, int, int], None]
 
 
 def resource_name(node: Node, resource: str, store: str | None, build: Builder) -> str:
-    """How the engine calls a resource in one of its places. One of a project's own is none that it has."""
+    """The engine's name of a resource in one of its places. The engine has none for a resource that a project has
+    added."""
     name = store or resource.lower()
     if name not in build.game.resources:
         raise Unplayable(node)
@@ -40,7 +41,7 @@ def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
 
 
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
-    """Out of the game, as much as there is; what is lacking the game answers."""
+    """Out of the game, as much as there is. The game handles what is missing."""
     name = resource_name(node, node.what.resource, node.store, build)
 
     def lose(play: Play, player: int, n: int) -> None:
@@ -52,7 +53,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
 
 
 def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
-    """All of it or none."""
+    """All or nothing."""
     name = resource_name(node, node.what.resource, node.store, build)
 
     def pay(play: Play, player: int, n: int) -> None:
@@ -64,7 +65,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
 
 
 def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | None:
-    """As a cost all of it is needed (S8.7)."""
+    """As a cost, all of it is needed (S8.7)."""
     who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _least(node.what)
 
     def enough(state: State, frame: Frame) -> bool:
@@ -74,7 +75,7 @@ def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | N
 
 
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
-    """As much as there is; what is lacking the game answers."""
+    """As much as there is. The game handles what is missing."""
     resource = node.what.resource
     source = resource_name(node, resource, node.source.store, build)
     to = resource_name(node, resource, node.to.store, build)
@@ -97,7 +98,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 
 
 def price_move(node: MoveResources, build: Builder) -> Constraint | None:
-    """As a cost all of it is moved (S8.7)."""
+    """As a cost, all of it must be moved (S8.7)."""
     givers, least = build.players(node.source.of), _least(node.what)
     name = resource_name(node, node.what.resource, node.source.store, build)
 
@@ -108,7 +109,7 @@ def price_move(node: MoveResources, build: Builder) -> Constraint | None:
 
 
 def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Change) -> Iterator[Step]:
-    """So much for each of the players; of `name`, `all` and `up to` mean no more than there is."""
+    """An amount for each of the players; for resource `name`, `all` and `up to` mean no more than there is."""
     me = doer(who)
 
     def bound(state: State, frame: Frame) -> int:
@@ -127,7 +128,7 @@ def _each(who: Player, what: Resources, build: Builder, name: str | None, do: Ch
 
 
 def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[list[Step], Count]:
-    """The steps that ask how much, and how much it is."""
+    """The steps that ask how much, and the amount."""
     if isinstance(what.amount, All):
         return [], lambda state, frame: ALL
     n = what.amount.n
@@ -147,12 +148,12 @@ def _has(state: State, player: int, name: str) -> int:
 
 
 def _of(state: State, frame: Frame, players: Players, name: str) -> int:
-    """The most that one of those players has."""
+    """The most that any of those players has."""
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
 
 
 def _held(stores: Mapping[str, Sequence[str]]) -> Held:
-    """In the place that is said, which is that player's own, or in all."""
+    """The amount in the place that the text names, which must be the player's own, or in all places."""
 
     def held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
         where, what = node.where, node.what
@@ -175,7 +176,7 @@ def _amount(name: str) -> Callable[[State, int], int]:
 
 
 def steps(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Game:
-    """What is done, and what players have."""
+    """The verbs and conditions about resources."""
     names = [name for resource, places in stores.items() for name in places or (resource.lower(),)]
     return Game(
         resources=tuple(names),

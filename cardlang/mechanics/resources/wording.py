@@ -1,4 +1,4 @@
-"""What is said of resources."""
+"""The wording of resources."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.model.page import Step
 
 
 def resource(scope: Scope, number: Token | None, word: Token) -> Resources:
-    """So much of a resource; without a number, 1."""
+    """An amount of a resource; 1 without a number."""
     n = counted(scope, number) if number else 1
     return Resources(Number(n), agrees(scope, word, n != 1))
 
@@ -50,12 +50,12 @@ def write_resources(writer: Writer, node: Resources) -> str:
 
 
 def usual(vocabulary: Vocabulary, resource: str) -> str | None:
-    """The place of a resource that goes without saying."""
+    """The default place of a resource."""
     return next(iter(vocabulary.resources[resource]), None)
 
 
 def _the_store(scope: Scope, tree: Tree) -> Store:
-    """`the supply`: of whoever does it."""
+    """`the supply`: that of the player who does the effect."""
     word = token(tree, "STORE")
     assert word
     return Store(word.value, own(scope), span=(tree.start, tree.end))
@@ -81,7 +81,7 @@ def _write_store(writer: Writer, node: Store) -> str:
 
 
 def _holds(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
-    """A place in which the resource does lie."""
+    """A place, which must be one of the resource."""
     places = scope.vocabulary.resources[resource]
     if store.store not in places:
         message = f'no {resource} lies in "{scope.words(tree)}"'
@@ -135,7 +135,7 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
 
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
-    """`take 1 gold from an opponent`: from the usual place to one's own."""
+    """`take 1 gold from an opponent`: from the default place to the player's own."""
     who = player(scope, tree, subject)
     amount, source = trees(tree)
     what: Resources = scope.build(amount)
@@ -205,7 +205,7 @@ def _from(store: str | None) -> str:
 
 
 def wording(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, str]]) -> Wording:
-    """What can be said, and what the rules make of it."""
+    """The wording of resources, including how `explain` tells them."""
 
     def taken(text: str, store: str | None) -> Step:
         if store is None or store not in short:

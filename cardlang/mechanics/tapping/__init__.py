@@ -1,4 +1,4 @@
-"""Creatures that tap, as a cost or by an effect, and untap."""
+"""Creatures that tap, as a cost or by an effect, and that untap."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How creatures tap and untap."""
+"""How tapping and untapping are played."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ UNTAPPED = Constraint("tap", "it is tapped", lambda state, frame, thing: not sta
 
 
 def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
-    """A tap that is an effect may be answered once it happens; one that is a cost, with the action (S8.7)."""
+    """A tap that is an effect may be answered when it happens; one that is a cost, together with the action (S8.7)."""
     if build.cost:
         targets = build.targets(node.what, UNTAPPED, TAPPABLE)
         yield from targets.choices
@@ -48,7 +48,7 @@ def compile_tap(node: Tap, build: Builder) -> Iterator[Step]:
 
 
 def price_tap(node: Tap, build: Builder) -> Constraint | None:
-    """`T:` asks for this creature to be untapped (S4.2)."""
+    """`T:` needs the creature to be untapped (S4.2)."""
     if not isinstance(node.what, Ref):
         return None
     if node.what in (THIS, ACTING):
@@ -67,7 +67,7 @@ def compile_untap(node: Untap, build: Builder) -> Iterator[Step]:
 
 
 def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
-    """Tap a creature that can be. As a cost nothing can come before it. Whether it was untapped."""
+    """Tap a creature if it can be tapped. Nothing can precede a tap that is a cost. Returns whether it was untapped."""
     state = play.state
     if state.at[creature] == GONE:
         return False
@@ -86,7 +86,7 @@ _TAPPED: Final = frozenset(("be tapped", "be tapped by"))
 
 
 def can_tap(state: State, creature: int, by: int | None = None) -> bool:
-    """Whether a creature can be tapped, also for what it does itself (S3.6, S4.2), or `by` another's action."""
+    """Whether a creature can be tapped: also for its own actions (S3.6, S4.2), or by the action of `by`."""
     if state.tapped[creature]:
         return False
     return _TAPPED.isdisjoint(state.effects.bans) or not (
@@ -95,7 +95,7 @@ def can_tap(state: State, creature: int, by: int | None = None) -> bool:
 
 
 def untap(play: Play, creature: int) -> None:
-    """Untap a creature that can be."""
+    """Untap a creature if it can be untapped."""
     state = play.state
     if state.at[creature] == GONE:
         return
@@ -108,7 +108,7 @@ def untap(play: Play, creature: int) -> None:
 
 
 def _protected(play: Play, creature: int, deed: str) -> bool:
-    """Whether nobody, or not the acting creature, may do so to it."""
+    """Whether nobody may do this to it, or not the acting creature."""
     state = play.state
     statics = state.effects.statics
     if not statics:

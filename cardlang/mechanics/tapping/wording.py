@@ -1,4 +1,4 @@
-"""What is said of tapping."""
+"""The wording of tapping."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from cardlang.mechanics.tapping.nodes import Tap, Untap
 def _cost_timing(scope: Scope, tree: Tree) -> list[Any]:
     timing = token(tree, "TIMING")
     assert timing
-    # A standard action taps within the activation (S4.2), an immediate one at any time; a minor one does not (S6.5).
+    # A standard action taps within the activation (S4.2), an immediate one at any time; a minor one does not tap
+    # (S6.5).
     return [timing.value] if timing.value == "minor" else [Tap(THIS), timing.value]
 
 

@@ -1,9 +1,9 @@
-"""Turns of phases, in which players play the cards of their hands.
+"""Turns made of phases, in which players play cards from their hands.
 
-`phases` are those of each turn, in order, by name: an effect that is carried out by itself, or `None` for a phase in
-which the player plays cards until done. `decks` says in which zone a player's cards of each kind lie at first, `hand`
-how many are drawn then, `most` the resource of which the winner has most, once one player has so much of it or a deck
-that is drawn from is empty as a turn begins.
+`phases` are the phases of each turn by name, in order: an effect that is carried out by itself, or None for a phase in
+which the player plays cards until done. `decks` gives the zone in which a player's cards of each kind lie at first,
+`hand` how many are drawn at the start. The winner is the player with most of the resource in `most`, once a player has
+as much of it as given there, or a deck that is drawn from is empty when a turn begins.
 """
 
 from __future__ import annotations

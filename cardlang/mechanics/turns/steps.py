@@ -1,4 +1,4 @@
-"""How a game of turns begins, goes and ends."""
+"""How a game of turns begins, proceeds and ends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ NOT_IN_HAND: Final = unmet("card", "it is not in the player's hand")
 
 
 def load(played: PlayedCard, game: Game) -> LoadedCard | NotYet:
-    """A card with the program of its text, or the words that the engine cannot play. Played, it is discarded."""
+    """A card with the program of its text, or the words that the engine cannot play. After it was played, it is
+    discarded."""
     for text, effect in played.box("main"):
         if effect is not None:
             try:
@@ -51,7 +52,7 @@ def _hand(state: State) -> int:
 
 def _refusal(acting: frozenset[str]) -> Any:
     def refusal(state: State, code: int) -> Constraint | None:
-        """The constraint that an action breaks."""
+        """The constraint that an action breaks; None if it is legal."""
         kind, card, _ = split(code)
         if state.phase not in acting:
             return NOT_NOW
@@ -83,7 +84,7 @@ def _begin(play: Play, code: int) -> None:
 
 
 def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int, most: tuple[str, int]) -> Game:
-    """The course of the game, its story and its scenarios."""
+    """The turns of the game, its story and its scenarios."""
     names = tuple(phases)
     acting = frozenset(name for name, effect in phases.items() if effect is None)
     refusal = _refusal(acting)
@@ -108,7 +109,7 @@ def steps(phases: Mapping[str, Node | None], decks: Mapping[str, str], hand: int
                 cards = sorted({card for card in state.zones[_hand(state)] if refusal(state, PLAY(card)) is None})
                 return Decision(state.turn, (*map(PLAY, cards), END()), refusal)
             elif state.phase not in names:
-                raise LookupError(f'there is no phase "{state.phase}"')  # a position that somebody wrote says so
+                raise LookupError(f'there is no phase "{state.phase}"')  # for positions that were written by hand
             elif state.mode:
                 _next(play)
             else:

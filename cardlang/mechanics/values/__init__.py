@@ -1,4 +1,4 @@
-"""Values of creatures that change, and what creatures count as."""
+"""Changes of creatures' stats, and of what creatures count as."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values that change, and what creatures count as."""
+"""Changes of stats, and of what creatures count as."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Get(Node):
 
 
 class CountAs(Node):
-    """`This creature counts as a Spider.`: a creature type besides its own (S11.8)."""
+    """`This creature counts as a Spider.`: a creature type in addition to its own (S11.8)."""
 
     who: Target
     keyword: str

@@ -1,4 +1,4 @@
-"""Values that count higher or lower than printed."""
+"""How changes of stats are played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def hold_get(node: Get, build: Builder) -> Iterator[Ability]:
 
 
 def hold_counts_as(node: CountAs, build: Builder) -> Iterator[Ability]:
-    """`counts as a Spider`, besides what it is (S11.8)."""
+    """`counts as a Spider`, in addition to its own types (S11.8)."""
     yield Static("counts as", build.group(node.who), frozenset((node.keyword,)))
 
 

@@ -1,4 +1,4 @@
-"""What is said of values."""
+"""The wording of changes of stats."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def _modifier(scope: Scope, tree: Tree) -> Modifier:
 
 
 def got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]) -> Any:
-    """Changed values; `+5 damage` is no value, but what it deals more (S11.9)."""
+    """Changed stats. `+5 damage` is not a stat but damage that attacks deal in addition (S11.9)."""
     values = _in_order(scope.vocabulary, [one for one in modifiers if one.stat != "damage"])
     more = [DealsMore(who, one.amount, span=one.span) for one in modifiers if one.stat == "damage"]
     if more:
@@ -60,7 +60,7 @@ def got(scope: Scope, who: Any, modifiers: list[Modifier], span: tuple[int, int]
 
 
 def _small(scope: Scope, bonus: Token) -> int:
-    """A bonus to a value that is no damage."""
+    """A bonus to a stat that is not damage."""
     n = int(bonus.value)
     if not -50 <= n <= 50:
         scope.out_of_range(bonus, "write a bonus from -50 to +50")

@@ -1,2 +1,2 @@
-"""Each thing a skirmish text can say: node, grammar alternatives, builders and wording in one row. One file a subject;
-`table` lists them all."""
+"""What only skirmish texts can say: node, grammar alternatives, builders and wording in one row each. One file per
+subject; `table` lists them all."""

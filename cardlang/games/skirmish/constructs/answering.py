@@ -1,4 +1,4 @@
-"""Cancelling the action that is answered, and turning it elsewhere."""
+"""The wording of cancelling and redirecting the action that is answered."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Deploying, sacrificing and taking control of creatures."""
+"""The wording of deploying, sacrificing and taking control of creatures."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         scope.problem("C303", tree, "one sacrifices creatures of one's own", help)
     if who == YOU:
         return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=span)
-    scope.antecedents.spoken.pop()  # every player's own choice: nothing to refer to
+    scope.antecedents.spoken.pop()  # each player chooses, so later words cannot refer to it
     return Sacrifice(who, what, span=span)
 
 
@@ -138,5 +138,5 @@ TAKE_CONTROL = Construct(
     {"take_control": _take_control},
     _write_take_control,
     lasts=True,
-    ends=lambda node: True,  # whoever controls it has it on their side of the table
+    ends=lambda node: True,  # the player who controls it has it on their side of the table
 )

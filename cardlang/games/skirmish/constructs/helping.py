@@ -1,4 +1,4 @@
-"""Affinity, assistance, and what deploying costs."""
+"""The wording of affinity, assistance, and deployment costs."""
 
 from __future__ import annotations
 

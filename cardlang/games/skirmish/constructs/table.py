@@ -1,4 +1,4 @@
-"""What texts of skirmish alone can say."""
+"""All constructs that only skirmish has."""
 
 from __future__ import annotations
 

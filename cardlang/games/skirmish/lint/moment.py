@@ -1,7 +1,7 @@
-"""What a power or lower box does must say when, or what it costs (S4.1, S10.1).
+"""What a power or lower box does must say when, or at what cost (S4.1, S10.1).
 
-What such a box says holds all the time. A deed that is done once, with no cost and no event before it, has no moment at
-which it would be; nor has a state that ends begun at any. One finding a text.
+What such a box says applies all the time. An effect that is done once, without a cost or an event before it, has no
+time at which to happen; neither has a state that ends a time at which to start. At most one finding per text.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SAYS_WHEN = Activated | Triggered | Replaced | Limited | OnlyIf | ExtraCost
 def moment(text: CardText) -> Iterator[Diagnostic]:
     """A power or lower box does something, but says neither when nor at what cost.
 
-    Why: What stands there holds all the time; what is done once needs a moment (S4.1, S10.1).
+    Why: It applies all the time; what is done once needs a time (S4.1, S10.1).
 
     Bad:
         powers: [Draw 1 action card.]

@@ -1,9 +1,8 @@
-"""Who is to make an attack that not every creature can must be able to (S6.3, S7.2).
+"""An attack that not every creature can make must be made by one that can (S6.3, S7.2).
 
-A kind of attack that bears the name of a keyword power, as `ranged attack` and `Ranged` do, is one that only some
-creatures have a value for. A card that has the acting creature make it must require the keyword; a creature that makes
-it, or has the keyword, must have the value. An attack that says how much damage it deals needs neither. One finding a
-text.
+A kind of attack that is named after a keyword power, as `ranged attack` after `Ranged`, is one that only some creatures
+have a value for. A card that has the acting creature make it must require the keyword; a creature that makes it, or has
+the keyword, must have the value. An attack that states its damage needs neither. At most one finding per text.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ from cardlang.model.diagnostic import Diagnostic
 
 
 def needs(text: CardText) -> Iterator[Diagnostic]:
-    """An attack is asked of creatures that may not have it.
+    """A creature is told to make an attack that it may not have.
 
-    Why: Only some creatures have a ranged attack (S6.3, S7.2): who else plays the card gets nothing.
+    Why: Only some creatures have a ranged attack (S6.3, S7.2); others get nothing from the card.
 
     Bad:
         text: Make a ranged attack within 5 squares.
@@ -50,8 +49,8 @@ def needs(text: CardText) -> Iterator[Diagnostic]:
 
 
 def _kind(node: Node, effect: Node | None) -> str | None:
-    """The kind of an attack that the acting or this creature makes with its own damage, or of a keyword that a creature
-    has by `effect`, which does not grant it to somebody."""
+    """The kind of attack that the acting or this creature makes with its own damage, or that belongs to a keyword it
+    has by `effect`, unless the effect grants the keyword to others."""
     match node:
         case Attack(who=who, reach=reach, damage=damage) if who in (ACTING, THIS) and not isinstance(damage, Number):
             return reach

@@ -10,7 +10,7 @@ from cardlang.model.slips import closest, did_you_mean, surely_meant
 
 
 def requirement(text: CardText) -> Iterator[Diagnostic]:
-    """A card requires something that is no keyword or trait of this game.
+    """A card requires something that is not a keyword or trait of this game.
 
     Why: No creature could ever play it (S6.3).
 

@@ -1,2 +1,2 @@
-"""What the verbs of skirmish do: `compile`, `holds` and `price` functions, each tied to its construct in
+"""How the verbs of skirmish are played: `compile`, `holds` and `price` functions, each tied to its construct in
 `verbs.table`."""

@@ -1,4 +1,4 @@
-"""Assistance that a text allows, and what a text says of its own use (S6.4, S6.7)."""
+"""Assistance that a text allows, and what a text says about its own use (S6.4, S6.7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.rules.state import State
 
 
 def before(effect: Node, build: Builder, kind: str) -> None:
-    """A card's text, and a power that says so, begin with naming who assists, before targets are (S8.7)."""
+    """A card's text, or a power that allows it, begins with naming the assistants, before targets are chosen (S8.7)."""
     texts = [node for node in walk(effect) if isinstance(node, Assist)]
     draft = build.draft
     if texts:
@@ -49,8 +49,8 @@ def before(effect: Node, build: Builder, kind: str) -> None:
 
 
 def level_asked(effect: Node) -> tuple[Node, int] | None:
-    """`Use this only if this creature has level 5 or more.`: the level that a power asks for, to which assistants add
-    theirs (S6.7), and the words that say so."""
+    """`Use this only if this creature has level 5 or more.`: the level that a power needs, to which assistants add
+    theirs (S6.7), and the node that says so."""
     for node in walk(effect):
         match node:
             case OnlyIf(Holds(Ref("this" | "acting"), Compare("level", ">=", int(level)))):
@@ -79,7 +79,7 @@ def _helpers(who: Node, build: Builder) -> Mask:
 
 
 def sum_masks(masks: list[Mask], state: State, frame: Frame) -> int:
-    """All squares of several masks."""
+    """The union of several masks."""
     found = 0
     for one in masks:
         found |= one(state, frame)
@@ -87,7 +87,7 @@ def sum_masks(masks: list[Mask], state: State, frame: Frame) -> int:
 
 
 def _from_anywhere(squares: Mask) -> Mask:
-    """The squares of who could assist, whatever target is chosen; assistants are named before targets."""
+    """The squares of everyone who could assist for any target, since assistants are named before targets."""
 
     def mask(state: State, frame: Frame) -> int:
         first = next((step for step in frame.program.steps if isinstance(step, Choice)), None)
@@ -104,7 +104,7 @@ def _from_anywhere(squares: Mask) -> Mask:
 
 
 def _can_all_help(squares: Mask) -> Constraint:
-    """A target is legal if all who assist may do so for it."""
+    """A target is legal if all assistants may assist against it."""
 
     def holds(state: State, frame: Frame, target: int) -> bool:
         helping = frame.registers.get(ASSIST, ())
@@ -122,7 +122,7 @@ def _can_all_help(squares: Mask) -> Constraint:
 
 
 def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
-    """What it allows is asked when the action is declared."""
+    """The assistance is asked for when the action is declared."""
     if isinstance(node.who, Selector | Either):
         build.register("creature")
     elif isinstance(node.who, Several):
@@ -133,7 +133,7 @@ def compile_assist(node: Assist, build: Builder) -> Iterator[Step]:
 
 
 def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
-    """It says who may play the card (S6.4), and does nothing."""
+    """It says who may play the card (S6.4), and has no steps."""
     return iter(())
 
 

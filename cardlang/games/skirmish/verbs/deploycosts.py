@@ -1,4 +1,4 @@
-"""Creatures that are not on the board: what they cost to deploy, and whether they can be (S3.3)."""
+"""Creatures that are not on the board: their cost, and whether they can be deployed (S3.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.rules.off_board import off_board
 
 
 def hold_deploy_cost(node: DeployCost, build: Builder) -> Iterator[Ability]:
-    """`Creatures you control cost 1 gold less to deploy.`: never less than nothing."""
+    """`Creatures you control cost 1 gold less to deploy.`: never below 0."""
     for _ in choices(node.who):
         build.register("creature")
     fits = off_board(node.who, build)

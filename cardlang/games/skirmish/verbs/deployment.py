@@ -1,4 +1,4 @@
-"""Creatures that come into play, are given up or change sides by a text."""
+"""Creatures that come into play, are sacrificed, or change sides because of a text."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from cardlang.rules.state import GONE, State
 
 
 def compile_deploy(node: Deploy, build: Builder) -> Iterator[Step]:
-    """Each player picks cards that can be deployed, pays for them and says where they come into play (S3.3)."""
+    """Each player picks cards that can be deployed, pays for them and chooses their squares (S3.3)."""
     return by_each(node.who, build, lambda: _deploy_steps(node, build))
 
 
@@ -63,7 +63,7 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
             price = max(0, cost(state, player, creature) - less(state, frame))
             deploy(play, player, ref, square, price)
             deal_with(frame, ref, body(state, creature))
-            play.jump(-1)  # the next one comes when what this one brings about is done
+            play.jump(-1)  # the next one comes after everything that this one causes
             return None
         while left and not possible(state, frame, card_of(left[0])):
             frame.registers[waiting_lots] = left = left[1:]
@@ -73,14 +73,14 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
 
 
 def _this_creature(state: State, frame: Frame) -> tuple[int, ...]:
-    """The card of this creature, which has been destroyed."""
+    """The card of this creature after it was destroyed."""
     me = frame.acting
     card = state.tables.creatures[me].card
     return in_discard(state, frame, card) if state.at[me] == GONE and card != NOBODY else ()
 
 
 def compile_sacrifice(node: Sacrifice, build: Builder) -> Iterator[Step]:
-    """Each player destroys creatures that it controls, of its own choice; nobody else's creature does it (S9.1)."""
+    """Each player destroys creatures of their own choice that they control. No creature is the cause (S9.1)."""
     return by_each(node.who, build, lambda: list(each_step(build.targets(node.what, OWN), destroy)))
 
 
@@ -88,13 +88,13 @@ OWN = creature_constraint("S11.4", "that player does not control it", lambda sta
 
 
 def hold_take_control(node: TakeControl, build: Builder) -> Iterator[Static]:
-    """Each player controls what it took; of several who took the same creature, who did so last (S9.2)."""
+    """Each player controls what they took; if several took the same creature, the last one does (S9.2)."""
     if build.static:
         players = build.players(node.who)
         fits = build.group(node.what)
         yield Static("control", fits, lambda state, frame, thing: next(iter(players(state, frame)), frame.player))
         return
-    taken = build.slot()  # creatures, each with who took it
+    taken = build.slot()  # creatures, each with the player who took it
 
     def start(play: Play) -> None:
         play.frame.registers[taken] = ()

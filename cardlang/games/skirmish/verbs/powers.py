@@ -1,4 +1,4 @@
-"""The keyword powers of skirmish (S12): abilities of their own, and what is looked up where it counts."""
+"""The keyword powers of skirmish (S12): separate abilities, and powers that rules look up."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def _ranged(node: Keyword, build: Builder) -> Use:
 
 
 def _ready(node: Keyword, build: Builder) -> Trigger:
-    """`Ready DEX`: when it is deployed, a card of that ability may be taken from the action deck."""
+    """`Ready DEX`: when it is deployed, its player may take a card of that ability from the action deck."""
     ability = str(node.value)
 
     def reveal(play: Play) -> Decision | None:

@@ -1,4 +1,4 @@
-"""What texts of skirmish alone do: a verb a row."""
+"""All verbs that only skirmish has."""
 
 from __future__ import annotations
 

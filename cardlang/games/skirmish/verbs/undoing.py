@@ -1,4 +1,4 @@
-"""What becomes of the action that is answered: it is cancelled, or its attack meets another (S8.1 to S8.3)."""
+"""Cancelling and redirecting the action that is answered (S8.1 to S8.3)."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from cardlang.rules.registers import DODGED, FORCED
 
 
 def compile_cancel(node: Cancel, build: Builder) -> Iterator[Step]:
-    """`Cancel that attack.`: the action that is answered has no effect, or, if it does more than attack, its attack
-    has none. Its costs stay paid, and its card goes to the discard pile (S8.7, S6.6)."""
+    """`Cancel that attack.`: the answered action has no effect; if it does more than attack, only its attack has none.
+    Its costs stay paid, and its card goes to the discard pile (S8.7, S6.6)."""
 
     def step(play: Play) -> None:
         state = play.state
@@ -40,7 +40,7 @@ def _is(frame: Frame, what: str) -> bool:
 
 
 def compile_redirect(node: Redirect, build: Builder) -> Iterator[Step]:
-    """`The acting creature becomes the target of that attack.`, in place of the one it was aimed at."""
+    """`The acting creature becomes the target of that attack.`, in place of its target."""
     targets = build.targets(node.who)
     yield from targets.choices
 

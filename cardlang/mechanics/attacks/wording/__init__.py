@@ -1,4 +1,4 @@
-"""What is said of attacks."""
+"""The wording of attacks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asking what an attack did, and when one is answered."""
+"""The wording of questions about attacks: what one did, and when one is answered."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _deals_damage(scope: Scope, tree: Tree) -> DealsDamage:
 
 
 def _destroys(scope: Scope, tree: Tree) -> Happened:
-    """`if it destroys the target`: the one attacked is asked about."""
+    """`if it destroys the target`, about the creature that was attacked."""
     attack_said(scope, tree)
     return Happened(scope.build(trees(tree)[0]), "is destroyed")
 
@@ -36,7 +36,7 @@ def _write_deals_damage(writer: Writer, node: DealsDamage) -> str:
 
 
 def _write_happened(writer: Writer, node: Happened) -> str:
-    """In the past tense, which the vocabulary knows; how an effect just before turned out has no time."""
+    """In the past tense, from the vocabulary. The outcome of the previous effect has no tense."""
     if isinstance(node.subject, Selector):
         before, writer.describing = writer.describing, True
         who = writer.describe(node.subject)
@@ -61,7 +61,7 @@ def _only_in_response(scope: Scope, tree: Tree) -> OnlyIf:
 
 
 def _write_only_if(writer: Writer, node: OnlyIf) -> str:
-    """Only as a sentence of its own, which the core writes."""
+    """Only as a separate sentence, which the core writes."""
     raise Unwritable("no words for when something can be used inside another effect")
 
 

@@ -1,4 +1,4 @@
-"""Attacks, and what is said of them after."""
+"""The wording of attacks, and of sentences that follow one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardlang.mechanics.damage.amounts import damage
 
 
 def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
-    """One attack, or several, each with a target of its own."""
+    """One attack, or several, each with its own target."""
     number = token(tree, "NUM")
     times = counted(scope, number, 2, 10) if number else 1
     made: list[Node] = [_one_attack(scope, tree, subject, again) for again in range(times)]
@@ -88,7 +88,7 @@ def _is_one(target: Any) -> bool:
 
 
 def _ask_which(scope: Scope, tree: Tree) -> None:
-    """`A or B that deals +10 damage` could say so of both; `with …` is of the last alone (S7.4)."""
+    """`A or B that deals +10 damage` could mean both; `with …` means the last alone (S7.4)."""
     first = scope.either.effect if isinstance(scope.either, May) else scope.either
     said = scope.words(tree).lstrip(", ")
     if isinstance(first, Attack) and first.damage == BASE and not said.startswith("with"):
@@ -108,11 +108,13 @@ def _near(target: Any, near: list[Any]) -> Any:
 
 
 def _attacked(scope: Scope | Writer, target: Any, before: int) -> None:
-    """From here on, what was just selected (or was known already) is spoken of as attacked."""
+    """From here on, references treat what was just selected (or was already known) as attacked."""
     said = scope.antecedents if isinstance(scope, Scope) else scope.said
     if any(one.ref == target and one.how == "attack" for one in said.spoken) or target in (ACTING, THIS):
         said.blurred = (
-            True  # two attacks on one creature, or one on a creature never chosen: no choice tells them apart
+            # two attacks on the same creature, or one on a creature that was never chosen: no choice distinguishes
+            # them
+            True
         )
     for index, one in enumerate(said.spoken):
         if (one.ref.to == "chosen" and one.ref.of >= before) or one.ref == target:
@@ -144,14 +146,15 @@ def _write_attack(writer: Writer, node: Attack) -> Clause:
 
 
 def _plain(where: tuple[Any, ...], near: Adjacent | None, attacker: Ref) -> bool:
-    """Whether the target is any creature in reach, so that it need not be said."""
+    """Whether the target is any creature in reach, which needs no words."""
     if near:
         return where == (near,)
     return all(isinstance(one, Within) and one.of == attacker for one in where) and len(where) <= 1
 
 
 def boost(scope: Scope, tree: Tree) -> Any:
-    """`The attack deals +10 damage.`: right after it, the attack is made so; under a condition it says more of it."""
+    """`The attack deals +10 damage.` Directly after the attack it becomes part of it; under a condition it is a
+    separate effect."""
     (said,) = trees(tree)
     bonus: Bonus = scope.build(said)
     return Amend(lambda effect: _boosted(effect, bonus), tree, otherwise=lambda: _boosting(scope, tree, bonus))

@@ -1,4 +1,4 @@
-"""Damage that is added."""
+"""Damage bonuses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.mechanics.damage.amounts import fives, write_damage
 
 
 def any_attack(scope: Scope, tree: Tree) -> None:
-    """`+5 attack damage` is +5 damage, which attacks alone deal (S11.9); of which kind is said elsewhere."""
+    """`+5 attack damage` means +5 damage, which only attacks deal (S11.9). Other words say which kind of attack."""
     said = token(tree, "ATTACK_DAMAGE")
     if said and said.value != "attack":
         message = f'"{scope.words(said)}": such a bonus is for all attacks, unless their kind is said after it'
@@ -28,7 +28,8 @@ BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
 
 
 def plural_attacks(means: str) -> str:
-    """
+    """The plural of a means.
+
     >>> plural_attacks("melee attack"), plural_attacks("next attack")
     ('melee attacks', 'its next attack')
     """

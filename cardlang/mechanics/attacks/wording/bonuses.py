@@ -1,4 +1,4 @@
-"""Bonuses to the damage of attacks."""
+"""The wording of bonuses to the damage of attacks."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _attacks_deal_for(scope: Scope, tree: Tree) -> Lasting:
 
 
 def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
-    """`attacks against this creature deal +5 damage`: whoever makes them"""
+    """`attacks against this creature deal +5 damage`, whoever makes them"""
     means, against, bonus = trees(tree)
     said = scope.build(means)
     if scope.words(means).lower().startswith(("its", "their", "the next")):
@@ -82,7 +82,7 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
             "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
         )
     who = Selector(EACH, "creature")
-    before, scope.subject = scope.subject, who  # beside whom `its level` could be either's
+    before, scope.subject = scope.subject, who  # with another subject, `its level` could refer to either creature
     them = described(scope, against)
     scope.subject = before
     scope.antecedents.select("creature", True, "each creature", "other", frozenset())

@@ -1,4 +1,4 @@
-"""What the rules make of words about attacks."""
+"""How `explain` tells attacks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.model.page import Step
 
 
 def tell_attack(teller: Any, node: Attack) -> Step:
-    """How much to whom; where the words name no target, how near it must be."""
+    """How much damage to whom, and the reach if the words name no target."""
     chosen = node.target if isinstance(node.target, Selector) else None
     one = isinstance(node.target, Ref | Either) or (chosen is not None and is_one(chosen))
     text = f"It deals {_much(teller, node.damage, node.reach)} to {'the' if one else 'each'} target"

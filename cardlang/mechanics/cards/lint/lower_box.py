@@ -1,4 +1,4 @@
-"""A lower box belongs to a card that attaches, and to no other (S6.1, S10.1)."""
+"""A lower box belongs to a card that attaches, and to no other card (S6.1, S10.1)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.model.diagnostic import Diagnostic
 def lower_box(text: CardText) -> Iterator[Diagnostic]:
     """A card says that it attaches but has no lower box, or has a lower box but never attaches.
 
-    Why: The lower box is what counts while the card is attached (S6.1, S10.1).
+    Why: The lower box applies while the card is attached (S6.1, S10.1).
 
     Bad:
         text: Attach this card to the acting creature.

@@ -1,4 +1,4 @@
-"""What is done with cards."""
+"""How effects on cards are played."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def steps(
     discards: str,
     hidden: Mapping[str, Literal["all", "others"]],
 ) -> Game:
-    """What is done, and where cards lie."""
+    """The verbs and conditions about cards, and the zones where they lie."""
     names = {zones[zone][kind]: kind for kind in kinds.values() for zone in zones if kind in zones[zone]}
     hand = zones[next(iter(zones))]
     piles = Piles(

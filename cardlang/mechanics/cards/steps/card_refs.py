@@ -1,5 +1,5 @@
-"""Cards with the places where they lie, as integers: in a zone of a player, under a creature's card, on the stack as
-the card that is played, or as the card of a creature on the board."""
+"""Card references: a card with its place, as an integer. The place is a zone of a player, under a creature's card, on
+the stack for the card that is played, or on the board for the card of a creature."""
 
 from __future__ import annotations
 
@@ -16,12 +16,14 @@ if TYPE_CHECKING:
 
 
 def zones_of(zone: str, game: Game) -> Mapping[str, str]:
-    """Where cards of each kind lie in a zone of the vocabulary, or in one that an own word has added to the game."""
+    """The zone of the state where cards of each kind lie, for a zone of the vocabulary or one that own words have added
+    to the game."""
     return game.piles.zones.get(zone) or {kind: name for name, kind in game.zones.items() if name == f"{zone}, {kind}"}
 
 
-# A place from 0 is one of the state's zones; below come cards under creatures, below `_BODIES` creatures, and last the
-# stack. A lot's lowest bits are the card, then whether it is the lowest of its like, then whether it is dealt with.
+# A place from 0 on is a zone of the state; below are cards under creatures, below `_BODIES` creatures, and last the
+# stack. The lowest bits of a reference are the card, then whether it is the lowest copy, then whether it was dealt
+# with.
 _BODIES: Final = -(1 << 12)
 _STACK: Final = -(1 << 13)
 _BITS: Final = 16
@@ -31,7 +33,7 @@ DEALT_WITH: Final = 2 << _BITS
 
 
 def in_zone(card: int, place: int) -> int:
-    """A card in a zone, the topmost of its like."""
+    """A card in a zone; of several copies, the topmost."""
     return place << _BITS + 2 | card
 
 
@@ -45,17 +47,17 @@ def under(card: int, creature: int) -> int:
 
 
 def body(state: State, creature: int) -> int:
-    """A creature on the board with its card."""
+    """The card of a creature on the board."""
     return _BODIES - creature << _BITS + 2 | state.tables.creatures[creature].card & _CARD
 
 
 def on_stack(card: int) -> int:
-    """The card that is played."""
+    """The card that is being played."""
     return _STACK << _BITS + 2 | card
 
 
 def card_of(ref: int) -> int:
-    """The card, or `NOBODY` for a creature without one."""
+    """The card; `NOBODY` for a creature without one."""
     card = ref & _CARD
     return NOBODY if card == _CARD else card
 
@@ -65,13 +67,13 @@ def place_of(ref: int) -> int:
 
 
 def holder_of(ref: int) -> int:
-    """The creature to which it is attached, or `NOBODY`."""
+    """The creature that it is attached to, or `NOBODY`."""
     place = place_of(ref)
     return ~place if _BODIES < place < 0 else NOBODY
 
 
 def body_of(ref: int) -> int:
-    """The creature that it is, or `NOBODY`."""
+    """The creature that it is the card of, or `NOBODY`."""
     place = place_of(ref)
     return _BODIES - place if _STACK < place <= _BODIES else NOBODY
 
@@ -83,7 +85,7 @@ def lies_with(state: State, ref: int) -> int:
 
 
 def owner_of(state: State, frame: Frame, ref: int) -> int:
-    """Whose card it is."""
+    """The owner of the card."""
     holder, creature = holder_of(ref), body_of(ref)
     if creature != NOBODY:
         return state.owner[creature]
@@ -104,8 +106,8 @@ def discard_pile(play: Play, card: int) -> str:
 
 
 def this_card(state: State, frame: Frame) -> tuple[int, ...]:
-    """Where the card lies that the text stands on: on the stack, under this creature's card, or it is its own. Once
-    its creature has been destroyed, texts that answer this find it in the discard pile."""
+    """The card that has the text: on the stack, under the creature's card, or the creature's own card. After its
+    creature was destroyed, texts that answer this find it in the discard pile."""
     card = frame.card
     if card == NOBODY:
         return ()
@@ -120,7 +122,7 @@ def this_card(state: State, frame: Frame) -> tuple[int, ...]:
 
 
 def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
-    """A card that went to a discard pile with what was destroyed, while a text answers that."""
+    """A card that went to a discard pile together with what was destroyed, for texts that answer the destruction."""
     if frame.event is None or frame.event.deed not in ("is destroyed", "destroys"):
         return ()
     piles = state.tables.piles
@@ -131,7 +133,7 @@ def in_discard(state: State, frame: Frame, card: int) -> tuple[int, ...]:
 
 
 def take_out(play: Play, ref: int) -> int:
-    """Take a card from where it lies. Returns its owner, or `NOBODY` if it does not lie there any more.
+    """Take a card from its place. Returns its owner, or `NOBODY` if it is no longer there.
 
     A creature leaves the board, and the cards attached to it are discarded (S9.1, S10.2).
     """

@@ -1,4 +1,4 @@
-"""Discarding cards."""
+"""Discarding."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardlang.rules.play import Play
 
 
 def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
-    """Each player who discards chooses which; fewer than asked for are no discard that `if you do` means."""
+    """Each player who discards chooses the cards. With fewer cards than asked for, `if you do` does not hold."""
     who = doer(node.who)
 
     def body() -> list[Step]:
@@ -37,7 +37,7 @@ def compile_discard(node: Discard, build: Builder) -> Iterator[Step]:
 
 
 def discard(play: Play, player: int, ref: int) -> None:
-    """A player discards a card from where it lies; it goes to its owner's discard pile (S6.6, S10.2)."""
+    """A player discards a card from its place. It goes to its owner's discard pile (S6.6, S10.2)."""
     owner, card = take_out(play, ref), card_of(ref)
     if owner != NOBODY:
         play.put(owner, discard_pile(play, card), card)
@@ -47,7 +47,8 @@ def discard(play: Play, player: int, ref: int) -> None:
 
 
 def discard_with(play: Play, creature: int) -> None:
-    """The card of a creature that has left, and those attached to it, go to their owners' discard piles (S9.1)."""
+    """The card of a creature that has left the board, and those attached to it, go to their owners' discard piles
+    (S9.1)."""
     for card, owner in play.state.attached[creature]:
         play.detach(creature, card)
         play.put(owner, discard_pile(play, card), card)

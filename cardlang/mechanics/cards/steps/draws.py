@@ -1,4 +1,4 @@
-"""Drawing cards."""
+"""Drawing."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.rules.state import State
 
 
 def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
-    """One card after the other, so that texts can answer each; an empty deck gives none (S3.5)."""
+    """One card after the other, so that texts can answer each. An empty deck gives none (S3.5)."""
     what, who = node.what, doer(node.who)
     left, begun, number = build.slot(), build.slot(), build.shows
     build.shows += 1
@@ -66,7 +66,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
 
 
 def price_draw(node: Draw, build: Builder) -> Constraint | None:
-    """As a cost, all of it must be drawn."""
+    """As a cost, all cards must be drawn."""
     who, (deck, _), count = doer(node.who), build.game.piles.draws[node.what.card], node.what.count
 
     def enough(state: State, frame: Frame) -> bool:
@@ -76,7 +76,7 @@ def price_draw(node: Draw, build: Builder) -> Constraint | None:
 
 
 def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
-    """One by one, none by who has so many (S3.3, S3.5)."""
+    """One by one; none for a player who has that many already (S3.3, S3.5)."""
     who = doer(node.who)
     _, hand = build.game.piles.draws[node.card]
 
@@ -93,7 +93,7 @@ def compile_draw_until(node: DrawUntil, build: Builder) -> Iterator[Step]:
 
 
 def draw(play: Play, player: int, kind: str = "action card") -> bool:
-    """The top card of a deck goes to the hand; an empty deck gives none (S3.5). Whether there was one."""
+    """Put the top card of a deck into the hand. Returns whether there was one (S3.5)."""
     deck, _ = play.game.piles.draws[kind]
     state = play.state
     if not state.zones[state.zone(player, deck)]:

@@ -1,4 +1,4 @@
-"""How many cards: conditions and counts."""
+"""Conditions about, and counts of, the cards that players have."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.rules.state import State
 
 
 def cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
-    """Cards in a zone, which is that player's own."""
+    """The number of cards in a zone, which must belong to the player."""
     where = node.where
     if not isinstance(where, Zone):
         return None

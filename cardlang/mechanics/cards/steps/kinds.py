@@ -1,4 +1,4 @@
-"""What kind of card: predicates as constraints, asked `(state, frame, card)`."""
+"""Predicates of cards as constraints, called with `(state, frame, card)`."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _name(state: State, card: int) -> str:
 
 
 def _field(name: str, test: Callable[[Any], bool]) -> OfCard:
-    """Whether the card has the field, and its value is such."""
+    """The test for whether a card has the field with such a value."""
 
     def holds(state: State, frame: Frame, card: int) -> bool:
         value = _fields(state, card).get(name)
@@ -66,13 +66,13 @@ def _field(name: str, test: Callable[[Any], bool]) -> OfCard:
 
 
 def _abilities(state: State, card: int) -> tuple[str, ...]:
-    """The one that an action card asks for, those that a creature has."""
+    """The ability that an action card needs, or those that a creature has."""
     fields = _fields(state, card)
     return (fields.get("ability") or "",) if "action" in fields else tuple(fields["abilities"])
 
 
 def _is_namesake(state: State, frame: Frame, card: int, own: str) -> bool:
-    """`own` is the id of the card that the text stands on; it may have left the frame."""
+    """`own` is the id of the card that has the text, since the card may have left the frame."""
     if frame.card != NOBODY:
         return _name(state, card) == _name(state, frame.card)
     return state.tables.cards[card].card.id == own
@@ -93,7 +93,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
 
 
 def fits(what: Cards, build: Builder) -> OfCard:
-    """Whether a card is of such a kind."""
+    """The test for whether a card matches."""
     kinds = build.game.piles.kinds[what.card]
     constraints = [card_constraint(one, build) for one in what.where]
 
@@ -106,7 +106,7 @@ def fits(what: Cards, build: Builder) -> OfCard:
 
 
 def card_is(node: CardIs, build: Builder) -> Test:
-    """`if that card is a DEX card`: each of those spoken of, and at least one."""
+    """`if that card is a DEX card`: there is at least one card, and each matches."""
     cards, test = build.reference(node.card), fits(node.what, build)
 
     def holds(state: State, frame: Frame) -> bool:

@@ -1,4 +1,4 @@
-"""Who picks how many cards, and in which order they go."""
+"""Choosing cards, and arranging them."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ NOT_THERE = unmet("card", "it is not among the cards to choose from")
 
 
 class CardChoice(Choosing):
-    """A step: a player picks cards of a pile into a register, one after the other in ascending order; of several
-    copies each may be picked (S4.4). Where there are fewer than `least`, all that can be had are taken (S8.3). At
-    random, chance picks."""
+    """A step: a player picks cards of a pile for a register, one after the other in ascending order; each of several
+    copies may be picked (S4.4). If there are fewer than `least`, all available ones are taken (S8.3). A random choice
+    is made by chance."""
 
     __slots__ = ("least", "most", "pile", "random", "strict", "who")
 
@@ -39,7 +39,7 @@ class CardChoice(Choosing):
         self.declared = isinstance(node.source, AttachedTo)
 
     def possible(self, state: State, frame: Frame) -> bool:
-        """Whether as many as needed are there. A card that is still to leave the hand is none of them (S8.7)."""
+        """Whether there are enough cards. A card that is about to leave the hand does not count (S8.7)."""
         if not self.strict or self.least == 0:
             return True
         refs = self.pile(state, frame)
@@ -101,7 +101,7 @@ class CardChoice(Choosing):
 
 
 def _codes(state: State, refs: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The lots with the actions that pick them, in the order of these."""
+    """The references with the actions that pick them, sorted by action."""
     return sorted(((ref, _code(state, ref, refs)) for ref in refs), key=lambda one: one[1])
 
 
@@ -113,7 +113,7 @@ def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tupl
 
 
 def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
-    """The action that picks a card: which copy it is counts where they lie with several creatures or players."""
+    """The action that picks a card. It names the creature or player if copies lie with several."""
     card, holder, creature = card_of(ref), holder_of(ref), body_of(ref)
     if creature != NOBODY:
         return PICK_CREATURE(creature)
@@ -126,7 +126,7 @@ def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
 
 
 class Arranging:
-    """A step: a player says in which order cards are put on a deck, the topmost first; at random, chance does. Cards of
+    """A step: a player arranges cards that go on a deck, the topmost first; a random order is made by chance. Cards of
     several owners go on several decks, one after the other."""
 
     __slots__ = ("random", "register", "who")
@@ -137,7 +137,7 @@ class Arranging:
         self.random = random
 
     def __call__(self, play: Play) -> Decision | None:
-        """What is arranged already stands before what is still to be; the register `~` says how much that is."""
+        """Cards arranged so far come first; the register `~` holds their number."""
         state, frame, answer = play.state, play.frame, play.answer
         refs = frame.registers[self.register]
         if self.random:
@@ -171,8 +171,8 @@ def _not_there(state: State, code: int) -> Constraint:
 def picked(
     node: Node, build: Builder, who: Doer, *constraints: Constraint, strict: bool = True
 ) -> tuple[list[CardChoice], CardRefs]:
-    """The steps with which a player picks what a text means, and what was picked. `constraints` hold for each of the
-    cards beside what the text says."""
+    """The steps with which a player picks the cards that a text means, and the picked cards. `constraints` apply to
+    each card in addition to what the text says."""
     source = pile(node, build)
     source = replace(source, constraints=(*source.constraints, *constraints)) if constraints else source
     at_end = isinstance(node, Cards) and isinstance(node.source, End)

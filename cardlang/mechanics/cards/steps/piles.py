@@ -1,4 +1,4 @@
-"""Which cards: where they lie, and what they have in common."""
+"""The cards that a text means: where they lie, and what they have in common."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CardRefs = Callable[[State, Frame], tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Pile:
-    """Cards of a text: `find` gives all that lie there, topmost first, `constraints` what must hold of each."""
+    """`find` gives all cards that lie there, topmost first; `constraints` must hold for each."""
 
     find: CardRefs
     kinds: tuple[str, ...]
@@ -53,7 +53,8 @@ class Pile:
 
 
 def pile(node: Node, build: Builder) -> Pile:
-    """All cards that a text may mean, whatever their number. Unsaid, they lie in the hand of who does it."""
+    """All cards that a text may mean, regardless of number. By default they lie in the hand of the player who does the
+    effect."""
     any_kind = build.game.piles.kinds["card"]
     match node:
         case Zone():
@@ -92,17 +93,17 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
 
 
 def _tops(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """So many cards from the top of each player's deck, from the top down."""
+    """The top `count` cards of each player's deck, from the top down."""
     return tuple(ref for deck in _decks(state, refs) for ref in deck[:count])
 
 
 def _bottoms(state: State, refs: tuple[int, ...], count: int) -> tuple[int, ...]:
-    """So many from the bottom, from the top down as well."""
+    """The bottom `count` cards, also from the top down."""
     return tuple(ref | LOWEST for deck in _decks(state, refs) for ref in deck[-count:])
 
 
 def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
-    """The cards by the player in whose deck they lie."""
+    """The cards of each player whose deck they lie in."""
     decks: dict[int, list[int]] = {}
     for ref in refs:
         decks.setdefault(lies_with(state, ref), []).append(ref)
@@ -110,7 +111,7 @@ def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
 
 
 def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
-    """All cards in a zone of those players, of these kinds."""
+    """All cards of these kinds in a zone of those players."""
     players = build.players(node.of)
     names = [name for kind, name in zones_of(node.zone, build.game).items() if kind in kinds]
 
@@ -126,7 +127,8 @@ def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
 
 
 def shown(node: Ref) -> CardRefs:
-    """Cards spoken of: this card, or those that were seen, where they lie now. Creatures are none."""
+    """The cards that a text refers to: this card, or those that were seen, at their current place. Creatures do not
+    count."""
     if node.to == "card":
         return this_card
     if node.to != "cards":
@@ -136,7 +138,7 @@ def shown(node: Ref) -> CardRefs:
 
 
 def show(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False) -> None:
-    """The text may speak of these cards from now on; with `more`, also of them."""
+    """From now on the text may refer to these cards; with `more`, in addition to earlier ones."""
     if more:
         refs = frame.registers.get(LAY + number, ()) + refs
     frame.registers[CARDS + number] = tuple(card_of(ref) for ref in refs)
@@ -144,7 +146,7 @@ def show(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False
 
 
 def deal_with(frame: Frame, ref: int, there: int) -> None:
-    """Cards that were seen have been moved: they are none of `the rest`, and lie elsewhere."""
+    """Cards that were seen have been moved: they no longer belong to `the rest`, and lie elsewhere."""
     for register, refs in frame.registers.items():
         if LAY <= register < LAY + (1 << 12) and ref in refs:
             n = refs.index(ref)

@@ -1,4 +1,4 @@
-"""Putting and returning cards and creatures to a zone, and attaching cards elsewhere."""
+"""Putting and returning cards and creatures to zones, and attaching cards elsewhere."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from cardlang.rules.state import GONE, State
 
 
 def compile_put(node: Put, build: Builder) -> Iterator[Step]:
-    """Each player puts cards or creatures into a zone; into a deck in an order of that player's choice, from the top
-    down, or at random."""
+    """Each player puts cards or creatures into a zone. They go onto a deck in an order that the player chooses, from
+    the top down, or at random."""
     return by_each(node.who, build, lambda: _put(node, build, doer(node.who)))
 
 
@@ -61,7 +61,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
 
 
 def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
-    """Cards, or creatures with theirs."""
+    """The cards to move; for creatures, their cards."""
     what = node.what
     if isinstance(what, Cards | Zone) or (isinstance(what, Ref) and what.to in ("card", "cards")):
         choices, find = picked(what, build, who)
@@ -81,7 +81,7 @@ def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
 
 
 def compile_reattach(node: Reattach, build: Builder) -> Iterator[Step]:
-    """An attached card goes under another creature's card, and counts there (S10.1)."""
+    """An attached card goes under another creature's card, and applies there (S10.1)."""
     choices, find = picked(node.what, build, doer(YOU))
     targets = build.targets(node.to)
 

@@ -24,17 +24,18 @@ def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
 
 
 def compile_look_at(node: LookAt, build: Builder) -> Iterator[Step]:
-    """The player alone sees them."""
+    """Only that player sees them."""
     return _see(node.who, node.what, build)
 
 
 def compile_search(node: Search, build: Builder) -> Iterator[Step]:
-    """The player picks what there is of such cards; nobody knows beforehand, so it can be done when there are none."""
+    """The player picks from the matching cards. Since nobody knows them beforehand, the effect can be done without
+    any."""
     return _see(node.who, replace(node.what, source=node.zone), build, strict=False)
 
 
 def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool = True) -> Iterator[Step]:
-    """The cards that all those players saw are what the text goes on about."""
+    """What follows refers to the cards that all those players saw."""
     seen = build.shows
     anew = not isinstance(what, Ref)
     build.shows += anew
@@ -63,7 +64,7 @@ def _look(find: CardRefs, number: int | None, way: str, *, more: bool) -> Step:
 
 
 def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
-    """Source: S3.5 says when it is not done; it is when a text says so."""
+    """Source: S3.5 says when decks are not shuffled; a text can have it done."""
     (zone,) = zones_of(node.deck.zone, build.game).values()
 
     def body() -> list[Step]:

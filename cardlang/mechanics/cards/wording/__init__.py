@@ -1,4 +1,4 @@
-"""What is said of cards."""
+"""The wording of cards."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ CONSTRUCTS = (
 
 
 def wording(**settings: object) -> Wording:
-    """What can be said, whatever the zones and kinds: those are words."""
+    """The wording, which does not depend on the zones and kinds of cards: these are words of the vocabulary."""
     return Wording(
         constructs=CONSTRUCTS,
         tells=Tells(

@@ -1,4 +1,4 @@
-"""Drawing, discarding and attaching cards."""
+"""The wording of drawing, discarding and attaching cards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardlang.mechanics.cards.wording.zones import show, write_zone
 
 
 def write_what(writer: Writer, what: Any) -> str:
-    """Cards, in whichever way they are meant."""
+    """Cards, however they are referred to."""
     match what:
         case Cards():
             return write_cards(writer, what)
@@ -32,7 +32,7 @@ def write_what(writer: Writer, what: Any) -> str:
 
 
 def from_hand(writer: Writer, what: Any, who: Player) -> Any:
-    """Cards in hand with the words that say so, which a discard alone leaves out."""
+    """Cards in hand, with words for the hand; only a discard leaves these out."""
     hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
     if not isinstance(what, Cards) or (what.source and what.source != hand):
         return what
@@ -48,7 +48,7 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
     source = what.source.deck if isinstance(what.source, End) and what.source.edge == "top" else what.source
     zone = scope.vocabulary.zones[source.zone] if isinstance(source, Zone) else None
     if zone and zone.deck and isinstance(source, Zone) and source.of == own(scope):
-        what = replace(what, source=None)  # `from your action deck`: where else?
+        what = replace(what, source=None)  # `from your action deck` goes without saying
     if what.where or what.source or what.quantity not in ("exactly", "up to"):
         message = f'"{scope.words(cards)}": cards are drawn unseen, from the top of one\'s own deck'
         scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
@@ -94,7 +94,7 @@ def _discard(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 
 def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    """`draw three action cards, then discard one`: of the kind that is played."""
+    """`draw three action cards, then discard one`: one of the kind that was drawn."""
     number = token(tree, "NUM")
     assert number
     drawn = isinstance(getattr(scope.event, "object", None), Cards)
@@ -105,7 +105,7 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 
 def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
-    """`remove a card attached to that creature`: only from there."""
+    """`remove a card attached to that creature`: cards can be removed only from there."""
     discard = _discard(scope, tree, subject)
     if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
         scope.problem("C303", tree, "only what is attached can be removed", 'write "discard" if that is meant')

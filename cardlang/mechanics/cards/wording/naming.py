@@ -1,4 +1,4 @@
-"""Names of cards in texts: other cards' after `named`, creatures' where a noun can stand, the card's own."""
+"""Names of cards in texts: other cards after `named`, creatures in place of a noun, and the card's own name."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _creature(scope: Scope, tree: Tree) -> Named:
 
 
 def _itself(scope: Scope, tree: Tree) -> Ref:
-    """A creature's own name in its text."""
+    """A creature's own name in its own text."""
     scope.mention(THIS, tree)
     return THIS
 

@@ -1,4 +1,4 @@
-"""Which cards: how many, of what kind, with what in common, from where."""
+"""The wording of cards: how many, of what kind, with what in common, from where."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
 
 
 def deck(scope: Scope, tree: Tree) -> Zone:
-    """A zone whose cards lie in an order."""
+    """A zone whose cards have an order."""
     zone: Zone = scope.build(tree)
     _must_be_deck(scope, tree, zone)
     return zone
@@ -106,14 +106,14 @@ def _among(quantity: Quantity) -> Build:
 
 
 def _so_many(scope: Scope, tree: Tree) -> Cards:
-    """`put one into your hand`: of the cards spoken of."""
+    """`put one into your hand`: one of the cards mentioned before."""
     number = token(tree, "NUM")
     assert number
     return Cards(counted(scope, number), "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
 
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
-    """`one of them`: of the creatures, or of the cards, that were spoken of."""
+    """`one of them`: of the creatures or cards mentioned before."""
     said = [one for one in scope.antecedents.spoken if one.plural]
     if not trees(tree) and said and said[-1].ref.to == "cards":
         return Cards(1, "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
@@ -133,7 +133,7 @@ def _at_random(scope: Scope, tree: Tree) -> Cards:
 
 
 def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
-    """What cards are attached to is described, not chosen, and is nothing to refer to."""
+    """The creature that cards are attached to is described, not chosen; later words cannot refer to it."""
     (thing,) = trees(tree)
     match thing.rule:
         case "one":
@@ -162,8 +162,8 @@ def _of(terminal: str, node: Any) -> Build:
 
 
 def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) -> Any:
-    """Cards that a verb is about, or what else stands there, with what goes without saying: of which kind they are,
-    where they lie (`lies`, or in the hand of who does it, if `hand`)."""
+    """The cards that a verb is about, or whatever else its object is. Adds what goes without saying: their kind, and
+    where they lie (`lies`, or the hand of the player who does the effect if `hand`)."""
     what = scope.build(tree)
     if not isinstance(what, Cards):
         return what
@@ -191,7 +191,8 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
 
 
 def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) -> None:
-    """Action cards have a type and subtypes, creature cards keywords and values; both a level and abilities."""
+    """Action cards have a type and subtypes, creature cards have keywords and stats; both have a level and
+    abilities."""
     action = kind == scope.vocabulary.cards[0]
     if isinstance(predicate, Named):
         kinds = scope.names.kinds.get(predicate.name, (kind,))
@@ -207,7 +208,7 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
 
 
 def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
-    """The kind of what is just called a card: that of its name, or the first that lies there."""
+    """The kind of a card that is only called a card: the kind of its name, or the first kind that lies there."""
     names = (one.name for one in what.where if isinstance(one, Named))
     kinds = [kind for name in names for kind in scope.names.kinds.get(name, ()) if kind in holds]
     return kinds[0] if len(kinds) == 1 else holds[0]
@@ -326,11 +327,11 @@ CARDS = Construct(
 
 
 CREATURE_CARD = "creature card"
-PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that may pick cards
+PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selectors that can pick cards
 
 
 def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
-    """`a Drow creature from your hand`: said of a creature, meant of its card. Nothing on the board is chosen."""
+    """`a Drow creature from your hand`: words for a creature that mean its card. Nothing on the board is chosen."""
     if tree.rule == "one_of":  # `Search your creature deck for one of them.`
         message = f'"{scope.words(tree)}" was seen already, and is not looked for'
         scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')

@@ -1,4 +1,4 @@
-"""Putting and returning cards and creatures to a zone, and shuffling them in."""
+"""The wording of putting and returning cards and creatures to zones, and shuffling them in."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ class Goal(NamedTuple):
 
 
 def _what(scope: Scope, tree: Tree) -> Any:
-    """What is moved: cards, or creatures."""
+    """What is moved: cards or creatures."""
     if tree.rule in ("it", "they"):
         return scope.refer("it" if tree.rule == "it" else "those", tree, ("creature", "card"))
     return pick(scope, tree)
 
 
 def _back(said: Antecedents, what: Node) -> Goal | None:
-    """Where cards spoken of go `back` to: their deck, at the end at which they lay."""
+    """Where cards mentioned before go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
     lay = lies(said, ref)
     if not isinstance(lay, End):
@@ -64,8 +64,8 @@ def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
 
 
 def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
-    """The zone that things go to; `its owner's` is that of what is moved."""
-    if tree.rule == "the_zone":  # the one that was just spoken of, else of who does it
+    """The zone that things go to; `its owner's` refers to what is moved."""
+    if tree.rule == "the_zone":  # the zone just mentioned, otherwise that of the player who does the effect
         built: Zone = scope.build(tree)
         lay = [one.lay for one in scope.antecedents.spoken if one.lay is not None]
         zones = [zone for one in lay for zone in walk(one) if isinstance(zone, Zone) and zone.zone == built.zone]
@@ -86,7 +86,7 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
     if kind not in (None, "card", *holds):
         scope.problem("C303", tree, f"no {kind} lies in this zone", "name the zone of its kind")
-    hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # where cards lie if nothing else is said
+    hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # the default place of cards
     if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
         scope.problem("C303", tree, "it lies there already", "name another zone")
 
@@ -111,7 +111,7 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
 
 
 def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`put it in your hand`; in `put a card in your hand`, too, the hand is where it goes, not where it lies."""
+    """`put it in your hand`. In `put a card in your hand`, the hand is also where it goes, not where it lies."""
     who = player(scope, tree, subject)
     moved, *zones = trees(tree)
     if not zones:
@@ -144,7 +144,7 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
 
 
 def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
-    """`reshuffle your discard pile`: into the deck that one draws from."""
+    """`reshuffle your discard pile`: into the deck that cards are drawn from."""
     who = player(scope, tree, subject)
     what: Zone = scope.build(trees(tree)[0])
     zones = scope.vocabulary.zones

@@ -1,4 +1,4 @@
-"""Revealing, looking at, searching and shuffling."""
+"""The wording of revealing, looking at, searching and shuffling."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules make of words about cards."""
+"""How `explain` tells effects on cards."""
 
 from __future__ import annotations
 

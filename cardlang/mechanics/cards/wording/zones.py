@@ -1,4 +1,4 @@
-"""Where cards lie."""
+"""The wording of zones."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ def _zone(scope: Scope, tree: Tree) -> Zone:
 
 
 def _the_zone(scope: Scope, tree: Tree) -> Zone:
-    """`the action deck`: of whoever does it."""
+    """`the action deck`: that of the player who does the effect."""
     return zone_of(scope, tree, own(scope))
 
 
 def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool = False) -> str:
-    """`plural` where several things go to their owners' zones."""
+    """`plural` if several things go to their owners' zones."""
     if node.of == OWNER and not moved:
         raise Unwritable("owner of what? Nothing is moved there")
     several = plural and node.of == OWNER
@@ -41,7 +41,7 @@ def write_zone(writer: Writer, node: Zone, plural: bool = False, *, moved: bool 
 
 
 def _inside(writer: Writer, node: Zone, who: Player) -> str:
-    """`in hand`: one's own."""
+    """`in hand`: in the player's own hand."""
     if node.zone != next(iter(writer.vocabulary.zones)):
         return write_zone(writer, node)
     if node.of != (YOU if who == YOU else SUBJECT):
@@ -50,7 +50,7 @@ def _inside(writer: Writer, node: Zone, who: Player) -> str:
 
 
 def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
-    """`action cards in hand`, which goes without saying."""
+    """`action cards in hand`; the hand goes without saying."""
     word, places = token(tree, "CARD"), trees(tree)
     assert word
     kind = str(word.value[0])
@@ -59,7 +59,7 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
 
 
 def many(said: Antecedents, what: Node) -> bool:
-    """Whether several things may be meant: `them` rather than `it`."""
+    """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
         case Cards(count, quantity=quantity):
             return count > 1 or quantity in ("each", "any", "rest")
@@ -71,13 +71,14 @@ def many(said: Antecedents, what: Node) -> bool:
 
 
 def show(scope: Scope, what: Node, tree: Tree, lay: End | Zone | None) -> None:
-    """Cards come to be seen: the text may go on about them."""
+    """Cards are shown: later words may refer to them."""
     if not isinstance(what, Ref):
         scope.antecedents.show(many(scope.antecedents, what), scope.words(tree), lay)
 
 
 def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
-    """The cards that `it`, `that card`, `them`, `those cards` speak of, or an error that names all they could."""
+    """The cards that `it`, `that card`, `them` or `those cards` refer to, or an error with everything they could
+    mean."""
     found = scope.antecedents.candidates("those" if plural else "that", ("card",))
     if len(found) == 1:
         return found[0].ref
@@ -92,7 +93,7 @@ def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
 
 
 def lies(said: Antecedents, ref: Node) -> End | Zone | None:
-    """Where cards spoken of lay."""
+    """Where cards that were mentioned before lay."""
     lay = next((one.lay for one in said.spoken if one.ref == ref), None)
     assert lay is None or isinstance(lay, End | Zone)
     return lay

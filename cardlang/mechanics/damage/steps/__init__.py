@@ -1,4 +1,4 @@
-"""What is done with damage."""
+"""How damage is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many were damaged or destroyed."""
+"""Counts of creatures that were damaged or destroyed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.rules.state import GONE, State
 
 
 def hurt_this_way(node: ThisWay, build: Builder) -> Count:
-    """`for each creature damaged this way`: creatures that were damaged, or are destroyed by now."""
+    """`for each creature damaged this way`: creatures that were damaged, even if they have been destroyed."""
     game, destroyed = build.game, node.did == "destroyed"
 
     def count(state: State, frame: Frame) -> int:

@@ -1,4 +1,4 @@
-"""Healing and destruction, as texts foresee them."""
+"""Healing and destruction, as events that texts can foresee."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def heal(play: Play, creature: int, amount: int) -> None:
 
 
 def destroy(play: Play, creature: int, by: int = NOBODY) -> None:
-    """An effect destroys it (S9.1)."""
+    """An effect destroys a creature (S9.1)."""
     player = play.causer()
     if play.state.at[creature] == GONE:
         return
@@ -56,7 +56,7 @@ DESTROY: Final = ReplaceableAction("destroy", _do_destroy)
 
 
 def damaged(packet: Packet) -> tuple[Event, ...]:
-    """How texts speak of damage that lands."""
+    """The events with which texts can refer to damage that lands."""
     creature, by, amount, player, means = packet.creature, packet.by, packet.amount, packet.player, packet.means
     return (
         Event("is damaged", creature, by, player, means=means, amount=amount),

@@ -1,4 +1,4 @@
-"""How much damage is dealt: what raises it, what prevents it."""
+"""How much damage is dealt: what raises it, and what prevents it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ANY_ATTACK: Final = (MELEE, RANGED)
 
 
 def kinds_of(means: str) -> tuple[str, ...]:
-    """The kinds of attack that words such as `attacks`, `its next melee attack` mean.
+    """The kinds of attack that words such as `attacks` or `its next melee attack` include.
 
     >>> kinds_of("next melee attack")
     ('melee attack',)
@@ -30,7 +30,8 @@ def kinds_of(means: str) -> tuple[str, ...]:
 
 
 def deal(play: Play, victim: int, amount: int, by: int, means: str = "", register: int | None = None) -> None:
-    """Deal damage to a creature; `means` is empty for what is no attack. It lands when the stack is empty (S8.5)."""
+    """Deal damage to a creature; `means` is empty unless an attack deals it. It lands when the stack is empty
+    (S8.5)."""
     state = play.state
     if state.at[victim] == GONE:
         return
@@ -89,7 +90,7 @@ DAMAGE: Final = ReplaceableAction("damage", _do_damage)
 
 
 def hurt(event: Event | None) -> int:
-    """Whom an event would hurt, however a text speaks of that damage."""
+    """The creature that an event would damage, however the text refers to that damage."""
     if event is None or event.deed not in ("is damaged", "damages", "deals damage"):
         return NOBODY
     return event.subject if event.deed == "is damaged" else event.object
@@ -103,13 +104,14 @@ def pierces(state: State, by: int, victim: int, means: str) -> bool:
 
 
 def shielded(play: Play, victim: int, by: int, means: str, register: int | None, left: int) -> int:
-    """How much shields prevent of a packet of which so much is left.
+    """How much shields prevent of a packet of which `left` remains.
 
-    A shield is for one source, be it a card, a power or an attack: the one it answered, else the next that would do
-    damage, though nothing of that be left to prevent. All packets of that source share its amount (S11.5, S11.6).
+    A shield is for one source, which is a card, a power or an attack: the one that it answered, otherwise the next that
+    would deal damage, even if nothing is left to prevent. All packets of that source share its amount (S11.5, S11.6).
     """
     state, source = play.state, play.outer()
-    attack = -(source.serial << 8 | (0 if register is None else register + 1))  # one of several that a card may make
+    # one of several attacks that a card may make
+    attack = -(source.serial << 8 | (0 if register is None else register + 1))
     prevented = 0
     kept: list[Shield] = []
     waiting = {frame.serial for frame in state.frames}
@@ -129,7 +131,7 @@ def shielded(play: Play, victim: int, by: int, means: str, register: int | None,
 
 
 def shielded_again(play: Play, packet: Packet) -> Packet:
-    """A packet that has grown, with what is left of the shields that are for its source."""
+    """A packet that has grown, reduced by what is left of the shields for its source."""
     if not play.state.shields or not packet.amount:
         return packet
     more = shielded(play, packet.creature, packet.by, packet.means, packet.register, packet.amount)
@@ -137,7 +139,7 @@ def shielded_again(play: Play, packet: Packet) -> Packet:
 
 
 def compile_unpreventable(node: Unpreventable, build: Builder) -> Iterator[Step]:
-    """`This damage cannot be prevented.`: what the last attack, or else the effect just before, has gathered lands in
+    """`This damage cannot be prevented.`: the damage of the last attack, otherwise of the previous effect, lands in
     full."""
     by_block = node.by == "Block"
 

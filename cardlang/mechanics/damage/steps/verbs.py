@@ -1,4 +1,4 @@
-"""Dealing, healing, preventing, destroying."""
+"""Dealing, healing, preventing and destroying."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from cardlang.rules.state import ALL, Shield, State
 
 
 def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
-    """Damage that is not an attack, so Block does not touch it.
+    """Damage that is not an attack, so Block does not reduce it.
 
     Source: S7.5; it lands when the stack is empty, S8.5.
     """
@@ -60,9 +60,9 @@ def _means(source: str) -> tuple[str, ...]:
 
 
 def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
-    """Prevention as long as a text counts: of each packet (S11.6).
+    """Prevention while a text is active: from each packet (S11.6).
 
-    Errors: `Unplayable` for what is used up, and so holds for no while.
+    Errors: `Unplayable` for prevention that is used up, which cannot apply "while".
     """
     if node.is_spent:
         raise Unplayable(node)
@@ -80,8 +80,8 @@ def hold_prevent(node: Prevent, build: Builder) -> Iterator[Static]:
 
 
 def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
-    """Prevention from one source: the one answered if it would damage that creature, else the next (S11.5). It is over
-    with the turn, or when the text says."""
+    """Prevention from one source: the one that is answered if it would damage that creature, otherwise the next
+    (S11.5). It ends with the turn, or when the text says."""
     if node.source == THAT_DAMAGE:
         yield _of_that_damage(node, build)
         return
@@ -115,7 +115,7 @@ def compile_prevent(node: Prevent, build: Builder) -> Iterator[Step]:
 
 
 def _of_that_damage(node: Prevent, build: Builder) -> Step:
-    """So much of the damage that is about to be dealt, which the text answers (S8.8)."""
+    """Part of the damage that is about to be dealt, which the text answers (S8.8)."""
     much, meant = amount(node.amount, build), build.described(node.to)
 
     def step(play: Play) -> None:
@@ -139,7 +139,8 @@ def hold_piercing(node: Piercing, build: Builder) -> Iterator[Ability]:
 
 
 def meant(means: str | None, against: Target | None, build: Builder) -> Callable[[State, Frame, int, str, int], bool]:
-    """Whether damage to a creature, dealt so by a creature, is what the text speaks of, and not spent."""
+    """The test for whether damage dealt by a creature with these means to another creature is what the text refers to,
+    and not used up."""
     described = build.described(against) if against else None
     kinds = ("", *ANY_ATTACK) if means is None else kinds_of(means)
     once = means if means and means.startswith("next") else None

@@ -1,4 +1,4 @@
-"""What is said of damage."""
+"""The wording of damage."""
 
 from __future__ import annotations
 

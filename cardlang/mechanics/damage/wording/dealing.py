@@ -1,4 +1,4 @@
-"""Dealing, healing, preventing."""
+"""The wording of dealing, healing and preventing damage."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def _deal(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
-    """The creature that deals it, where it is another than the acting (this) one."""
+    """The creature that deals it, if it is not the acting (this) creature."""
     if subject is None or subject in (YOU, scope.self_ref):
         return None
     if isinstance(subject, Selector | Either):
@@ -89,7 +89,7 @@ def _take_that(scope: Scope, tree: Tree, subject: Any) -> DealDamage:
 
 
 def _check_that(scope: Scope, tree: Tree, *deeds: str) -> None:
-    """`that damage` is of an event that the text answers, one of these."""
+    """`that damage` must refer to an event of this kind, which the text answers."""
     if not (isinstance(scope.event, Happens) and any(deed in scope.event.deed for deed in deeds)):
         said = f'"{scope.words(tree)}": no damage is about to be dealt'
         scope.problem("C301", tree, said, 'write "If … would take damage, …" before it, or how much')
@@ -121,7 +121,7 @@ def _write_heal(writer: Writer, node: Heal) -> Clause:
 
 
 def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """Where no source is named it is one (S11.5), but each where the prevention lasts."""
+    """Without a named source it is one source (S11.5), or every source if the prevention lasts."""
     only_you(scope, tree, subject)
     amount, *tails = trees(tree)
     source: Any = None
@@ -152,14 +152,14 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         source = "each source" if coming or scope.lasting or scope.static else "one source"
     source = _of_attacks(scope, amount, source)
     if source.startswith("one"):
-        coming = False  # of one source, N is in sum anyway (S11.6)
+        coming = False  # for a single source, N is a total anyway (S11.6)
     prevent = Prevent(scope.build(amount), to, source, by, coming, span=(tree.start, tree.end))
     _check_times(scope, tree, prevent, named or coming)
     return prevent
 
 
 def _is_coming(scope: Scope, to: Any) -> bool:
-    """Whether a text answers damage that would be dealt, and speaks of the one whom it would hurt."""
+    """Whether the text answers damage that would be dealt, and refers to the creature that it would damage."""
     return _is_hurt(scope.event, scope.vocabulary, to)
 
 
@@ -169,8 +169,8 @@ def _is_hurt(event: Node | None, vocabulary: Vocabulary, to: Any) -> bool:
 
 
 def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> None:
-    """What is used up needs a moment at which it begins; what has landed is not prevented any more, and what comes next
-    must be `named`."""
+    """Prevention that is used up needs a time at which it begins. Damage that has landed cannot be prevented, and
+    damage that comes next must be `named`."""
     event = scope.event
     if prevent.is_spent and scope.static and not scope.lasting:
         what = (
@@ -197,7 +197,7 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
 
 
 def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
-    """To whom goes without saying only where there is one whom the event would hurt, and no other is spoken of."""
+    """The creature may be left out only if the event would damage one creature and no other is mentioned."""
     several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
     another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
     if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
@@ -206,14 +206,14 @@ def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
 
 
 def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
-    """The party of an event whom it would hurt."""
+    """The party of an event that it would damage."""
     if not isinstance(event, Happens):
         return None
     return event.subject if event.deed in vocabulary.active else event.object
 
 
 def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
-    """The source of `all attack damage`: of what was said, only attacks (S7.5)."""
+    """The source of `all attack damage`: attacks only (S7.5)."""
     said = token(amount, "ATTACK_DAMAGE")
     if said is None:
         return source
@@ -227,8 +227,8 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
 
 
 def _victim(event: Node | None, vocabulary: Vocabulary, me: Ref | None) -> Any:
-    """Whom the damage is prevented to where the text does not say: the one the `event` that it answers would hurt, else
-    the acting or this creature."""
+    """The creature whose damage is prevented if the text does not say: the one that the answered `event` would damage,
+    otherwise the acting or this creature."""
     party = _hurt(event, vocabulary)
     if isinstance(party, Selector):
         return Ref("subject" if isinstance(event, Happens) and event.deed in vocabulary.active else "object")
@@ -255,7 +255,7 @@ def _take_less(scope: Scope, tree: Tree, subject: Any) -> Prevent:
 
 
 def _reduce(scope: Scope, tree: Tree, subject: Any) -> Prevent:
-    """`Reduce damage dealt to this creature by 5.`: as preventing so much of it (S11.6)"""
+    """`Reduce damage dealt to this creature by 5.` means preventing so much of it (S11.6)."""
     only_you(scope, tree, subject)
     things = trees(tree)
     victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
@@ -308,7 +308,7 @@ def _of_that(amount: Node) -> str:
 
 
 def _not_attack(scope: Scope, tree: Tree) -> Amend:
-    """`This is not an attack.`: so is no damage that an effect deals (S7.5)."""
+    """`This is not an attack.` No damage that an effect deals is an attack (S7.5)."""
     return Amend(lambda effect: effect if isinstance(effect, DealDamage) else None, tree)
 
 

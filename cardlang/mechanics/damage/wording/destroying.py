@@ -1,4 +1,4 @@
-"""Destroying."""
+"""The wording of destroying."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Damage that cannot be prevented."""
+"""The wording of damage that cannot be prevented."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules make of words about damage."""
+"""How `explain` tells damage."""
 
 from __future__ import annotations
 

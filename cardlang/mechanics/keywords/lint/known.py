@@ -1,4 +1,4 @@
-"""The keywords and subtypes on a card are words of the game (S6.1, S11.8)."""
+"""The keywords and subtypes on a card must be words of the game (S6.1, S11.8)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import closest, did_you_mean, surely_meant
 
-# What a field of a card lists, by the terminal that the vocabulary spells it with; creature types are types.
+# The fields of a card and the terminal that spells the words in each; creature types are in `types`.
 _SUBTYPE: Final = "SUBTYPE"
 
 
@@ -37,13 +37,13 @@ def known_keywords(text: CardText) -> Iterator[Diagnostic]:
             if word in vocabulary.powers:
                 help, near = 'it is a power: write it under "powers:"', None
             span = text.where((field, index))
-            written = span != text.card.span  # and no default of a schema
+            written = span != text.card.span  # and not the default of a schema
             fix = Fix(span, near, surely_meant(str(word), near, known)) if near and written else None
             yield Diagnostic("C320", f'"{word}" is no {noun} of this game', span, help, fix=fix)
 
 
 def _lists(vocabulary: Vocabulary) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-    """The lists of keywords that cards have: what their items are called, and which the game knows."""
+    """For each list of keywords that cards have, the name of its items and the words that the game knows."""
     subtypes = dict.fromkeys(str(entry.value) for entry in vocabulary.entries if entry.terminal == _SUBTYPE)
     return {"keywords": ("creature type", vocabulary.types), "subtypes": ("subtype", tuple(subtypes))}
 

@@ -1,4 +1,4 @@
-"""What is done as creatures move."""
+"""How movement is played."""
 
 from __future__ import annotations
 

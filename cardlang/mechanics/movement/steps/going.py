@@ -1,4 +1,4 @@
-"""How creatures get from square to square: what happens, and is foreseen by texts."""
+"""How creatures get from square to square: the events, which texts can foresee."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.rules.state import GONE
 
 
 def go(play: Play, creature: int, square: int, manner: Manner, by: int = NOBODY) -> None:
-    """A creature goes to a square that it can come to; on its own square it stays. `by` is who slides it."""
+    """A creature goes to a square that it can reach, or stays on its own. `by` is the creature that slides it."""
     if play.state.at[creature] != square:
         deed = DEEDS[manner]
         play.attempt(deed, Event(deed.name, creature, by, amount=square))

@@ -14,9 +14,9 @@ Manner = Literal["move", "shift", "slide", "teleport"]
 
 
 def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
-    """The squares it cannot enter, those it must stop in, and those that cost 2, as masks.
+    """The squares that it cannot enter, those in which it must stop, and those that cost 2, as masks.
 
-    Enemies are those of the creature that goes, whoever moves it (S5.9).
+    Enemies are enemies of the moving creature, whoever moves it (S5.9).
 
     Source: S5.3, S5.4, S5.6, S5.8, S5.9, S12 (Flying, Scuttle).
     """
@@ -56,7 +56,7 @@ _TEXTS: Final = frozenset(
 
 
 def passes(state: State, me: int, power: str, leave: str = "") -> bool:
-    """Whether it has the power, or leave by a text."""
+    """Whether it has the power, or a text permits it."""
     statics = state.effects.statics
     known = power in state.tables.creatures[me].powers or "gain " + power in statics
     if known and state.power(me, power) is not None:
@@ -65,7 +65,7 @@ def passes(state: State, me: int, power: str, leave: str = "") -> bool:
 
 
 def squares(state: State, me: int, manner: Manner, points: int) -> int:
-    """Where it can end, as a mask; its own square is never among them, nor any that is occupied.
+    """Where it can end, as a mask. Never its own square, nor an occupied one.
 
     Source: S5.1 to S5.4, S5.6, S5.10; the Ruling of S5.3.
     """
@@ -80,7 +80,7 @@ def squares(state: State, me: int, manner: Manner, points: int) -> int:
 
 
 def directly(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
-    """Where it can end if each step leaves it nearer to a square, or with `away` farther from it (S11.3)."""
+    """Where it can end if each step takes it nearer to a square, or with `away` farther from it (S11.3)."""
     board, square = state.tables.board, state.at[me]
     if manner == "teleport":  # one step
         far = board.distances(to)
@@ -103,8 +103,8 @@ def beside_enemy(state: State, me: int) -> bool:
 
 
 def own_move(state: State, me: int) -> int:
-    """Where its own move can end: by its speed, or, with Teleport N, within N squares in its place. It may stay where
-    it is (S5.11).
+    """Where its own move can end: within its speed, or with Teleport N within N squares instead. It may stay where it
+    is (S5.11).
 
     Source: S4.1, S12 (Teleport).
     """
@@ -116,7 +116,7 @@ def own_move(state: State, me: int) -> int:
 
 
 def teleport(state: State, me: int) -> int:
-    """How far it teleports in place of its move; 0 if it walks."""
+    """How far it teleports instead of moving; 0 if it moves."""
     if "Teleport" not in state.tables.creatures[me].powers and "gain Teleport" not in state.effects.statics:
         return 0
     steps = state.power(me, "Teleport")
@@ -127,15 +127,15 @@ _OWN: Final[Mapping[str, tuple[str, ...]]] = {"move": ("move",), "shift": ("shif
 _FORCED: Final[Mapping[str, tuple[str, ...]]] = {
     "slide": ("be slid", "be moved"),
     "teleport": ("be teleported", "be moved"),
-}  # and otherwise
+}  # in all other cases
 
 
 _MOVED: Final = ("be moved",)
 
 
 def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
-    """The text by which a creature cannot go so, or `by` cannot have it go. What it does of itself is not done to it,
-    but for a slide."""
+    """The text by which a creature cannot go in this manner, or `by` cannot make it go. What a creature does itself is
+    not done to it, except for a slide."""
     if not state.effects.statics:
         return None
     constraint = next((constraint for deed in _OWN.get(manner, ()) if (constraint := state.barred(me, deed))), None)
@@ -171,7 +171,7 @@ _TOO_SLOW: Final = unmet("step", "that is farther than its speed")
 def why_not(
     state: State, me: int, square: int, manner: Manner, points: int, *, by_speed: bool = False, by: int = NOBODY
 ) -> Constraint:
-    """The constraint that keeps a creature from a square; `by_speed`: it moves its speed, which S5.5 limits."""
+    """The constraint that keeps a creature from a square. `by_speed`: it moves its speed, which S5.5 limits."""
     board, start = state.tables.board, state.at[me]
     if constraint := ban(state, me, manner, by):
         return constraint
@@ -204,8 +204,8 @@ def no_move(state: State, me: int, square: int) -> Constraint:
 
 
 def illegal_step(state: State, me: int, path: Sequence[int]) -> Constraint | None:
-    """The first constraint that its own move along a path of squares breaks, which leaves out the one where it starts.
-    That it may move at all has been asked."""
+    """The first constraint that its own move along a path of squares breaks. The path does not include its start.
+    Whether it may move at all has been checked before."""
     if teleport(state, me):
         return unmet("power", "it teleports in place of its move")
     blocked, stop, rough = hindrances(state, me, "move")

@@ -1,4 +1,4 @@
-"""Moving, shifting, teleporting, sliding."""
+"""Moving, shifting, teleporting and sliding."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Narrow = Callable[[State, Frame, int, int, int], int]
 def compile_go(node: Go, build: Builder) -> Iterator[Step]:
     """Creatures move, shift or teleport, one after the other."""
     targets = build.targets(node.who)
-    by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 holds
+    by_speed = node.manner == "move" and isinstance(node.distance, Stat)  # S5.5 applies
     return _each_goes(targets, node.manner, node.distance, node.end, build, by_speed)
 
 
@@ -45,7 +45,8 @@ def _each_goes(
     build: Builder,
     by_speed: bool = False,
 ) -> Iterator[Step]:
-    """The steps for each of the creatures: who moves it chooses where it ends, its own square included (S5.11)."""
+    """The steps for each of the creatures. The player who moves it chooses where it ends; its own square is allowed
+    (S5.11)."""
     waiting = build.slot()
     much = amount(distance, build)
     narrow, wrong_end = _narrowed(end, manner, build)
@@ -63,7 +64,7 @@ def _each_goes(
         if play.answer is not None:
             frame.registers[waiting] = left[1:]
             go(play, left[0], split(play.answer)[1], manner, frame.acting)
-            play.jump(-1)  # the others go when what this one brings about is done
+            play.jump(-1)  # the others go after everything that this one causes
             return None
         while left and state.at[left[0]] == GONE:
             frame.registers[waiting] = left = left[1:]
@@ -98,14 +99,14 @@ def _each_goes(
 
 
 def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
-    """Where it may end, of all squares that it can come to, and the constraint for the others."""
+    """The squares where it may end, out of those that it can reach, and the constraint for the others."""
     if end is None:
         return lambda state, frame, me, found, points: found, NOTHING_THERE
     if isinstance(end, Toward):
         return _toward(end, manner, build)
     constraint = predicate_constraint(end, "square", build)
     mask, holds = constraint.mask, constraint.holds
-    looks = any(isinstance(node, Selector) for node in walk(end))  # at creatures, and never at the one that goes
+    looks = any(isinstance(node, Selector) for node in walk(end))  # at creatures, and never at the moving one
 
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         if looks:
@@ -118,7 +119,7 @@ def _narrowed(end: Predicate | Toward | None, manner: Manner, build: Builder) ->
 
 
 def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constraint]:
-    """Each step leaves it nearer to one of those that are meant, or farther from it; or where it stands (S11.3)."""
+    """Each step takes it nearer to one of those creatures or squares, or farther from it; or it stays (S11.3)."""
     away = end.away
     whom = centres(end.to, build) if isinstance(end.to, Ref) else build.selection(end.to).mask
 

@@ -1,4 +1,4 @@
-"""What is forbidden, allowed and demanded."""
+"""How prohibitions, permissions and duties are played."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What creatures and players cannot, can only, or must do. The deeds are the vocabulary's; each is asked about where it
-is done (`state.barred`)."""
+"""What creatures and players cannot do, can only do, or must do. Deeds are those of the vocabulary; each is checked
+where it is done (`state.barred`)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from cardlang.rules.next_time import is_spent
 from cardlang.rules.off_board import off_board
 from cardlang.rules.state import State
 
-# Bans which, said in an effect without a time, hold while the action waits for responses.
+# Bans which, in an effect without a duration, apply while the action waits for responses.
 MEANWHILE: Final = ("take immediate actions in response", "dodge")
 
 
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
-    """As an effect: what is said of responses to it counts while they can be given, all else from then on (S8.1)."""
+    """As an effect: bans of responses to it apply while responses are possible, all others from then on (S8.1)."""
     now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
     later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
     before = len(build.nouns)
@@ -38,7 +38,7 @@ def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
 
 
 def _meanwhile(who: Target | Player, chosen: range, build: Builder) -> Fits:
-    """Whom it means while the action waits."""
+    """The creatures that are meant while the action waits."""
     if isinstance(who, Player):
         return _who(who, build)
     if isinstance(who, Ref) or (isinstance(who, Selector) and who.quantity.kind == EACH.kind):
@@ -52,7 +52,7 @@ def hold_cannot(node: Cannot, build: Builder) -> Iterator[Ability]:
 
 
 def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
-    """`can only move or shift`: nothing else of that kind. `can only attack damaged creatures`: no others so."""
+    """`can only move or shift`: nothing else of that group. `can only attack damaged creatures`: no other creatures."""
     if node.object is not None:
         yield from _banned(node, node.deeds, "only", True, build)
     else:
@@ -60,7 +60,8 @@ def hold_only(node: Only, build: Builder) -> Iterator[Ability]:
 
 
 def hold_must(node: Must, build: Builder) -> Iterator[Ability]:
-    """`must attack this creature`: whenever it can; see `musts`. Who must be attacked is attacked by all that can."""
+    """`must attack this creature`: whenever it can; see `obligations`. If an enemy must be attacked, everyone who can
+    must attack it."""
     fits = build.group(node.who)
     described = build.described(node.object) if node.object else None
     for deed in node.deeds:
@@ -76,7 +77,7 @@ def _anybody(state: State, frame: Frame, thing: int) -> bool:
 
 
 def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool, build: Builder) -> Iterator[Static]:
-    """The ban of some deeds; to or by those that are named, or with `others` all but them."""
+    """The ban of some deeds, done to or by those that are named, or with `others` to or by all others."""
     fits = _who(node.who, build)
     value = _other(build.described(node.object), others) if node.object else None
     for deed in deeds:
@@ -87,7 +88,8 @@ def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool,
 
 
 def _fits(deed: str, node: Cannot | Only, fits: Fits, build: Builder) -> Fits:
-    """Whom it fits: creatures on the board, or those to be deployed; each once where the next thing is meant."""
+    """What it applies to: creatures on the board, or those to be deployed; each only once if it is about the next
+    deed."""
     if deed == "be deployed":
         return _waiting(node.who, build)
     if deed == NEXT_REFRESH:
@@ -96,7 +98,7 @@ def _fits(deed: str, node: Cannot | Only, fits: Fits, build: Builder) -> Fits:
 
 
 def _who(node: Target | Player, build: Builder) -> Fits:
-    """A player's ban holds for the creatures of that player."""
+    """A player's ban applies to the creatures of that player."""
     if not isinstance(node, Player):
         return build.group(node)
     players = build.players(node)
@@ -121,5 +123,5 @@ def _other(described: Fits, others: bool) -> Callable[[State, Frame, int], bool]
 
 
 def hold_permit(node: Permit, build: Builder) -> Iterator[Ability]:
-    """`can move through enemies`: asked where it goes."""
+    """`can move through enemies`, which is checked where the creature goes."""
     yield Static(f"leave {node.leave}", build.group(node.who))

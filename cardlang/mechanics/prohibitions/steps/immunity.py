@@ -1,4 +1,4 @@
-"""Creatures that something does nothing to (`cannot be affected by …`), or that cannot be chosen for it."""
+"""Creatures that something does not affect (`cannot be affected by …`), or that cannot be chosen for it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ _KEYS: Final = frozenset(f"{can} {deed}" for can in ("cannot", "only") for deed 
 
 
 def immune(state: State, frame: Frame, creature: int) -> bool:
-    """Whether a card or a power does nothing to a creature. What a creature does itself always reaches it."""
+    """Whether a card or power does not affect a creature. A creature is never immune to what it does itself."""
     if _KEYS.isdisjoint(state.effects.statics) or creature == frame.acting or (creature, "immune") in state.asking:
         return False
     by_all, by_enemies = _CARDS if frame.program.kind.endswith("card") else _POWERS
-    asking, state.asking = state.asking, (*state.asking, (creature, "immune"))  # as immunity may come from powers
+    # immunity may come from powers that depend on it
+    asking, state.asking = state.asking, (*state.asking, (creature, "immune"))
     enemy = not state.allies(frame.player, state.controller[creature])
     found = state.barred(creature, by_all) or (enemy and state.barred(creature, by_enemies))
     state.asking = asking
@@ -28,7 +29,7 @@ def immune(state: State, frame: Frame, creature: int) -> bool:
 
 
 def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
-    """Whether an attack does nothing to a creature."""
+    """Whether an attack does not affect a creature."""
     if not state.effects.statics:
         return False
     kind = "melee" if means == MELEE else "ranged"
@@ -37,7 +38,7 @@ def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
 
 
 def _targets(state: State, frame: Frame) -> int:
-    """The squares of who can be chosen."""
+    """The squares of the creatures that can be chosen."""
     deed = "be targeted by action cards"
     if f"cannot {deed}" not in state.effects.statics:
         return -1

@@ -1,4 +1,4 @@
-"""The next refresh phase alone."""
+"""Bans for the next refresh phase only."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ NEXT_REFRESH: Final = "untap during the next refresh phase"
 
 
 def spend_refresh(play: Play, me: int) -> None:
-    """A refresh phase of its controller has come and gone."""
+    """A refresh phase of its controller is over."""
     state = play.state
     key = f"cannot {NEXT_REFRESH}"
     if key in state.effects.statics:

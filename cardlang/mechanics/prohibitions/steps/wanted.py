@@ -1,4 +1,4 @@
-"""Whom a creature must attack."""
+"""The creatures that a creature must attack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def wanted(state: State, me: int, means: str, mask: int) -> int:
-    """The squares, of those where creatures stand that it can attack so, of the ones that it must attack."""
+    """Of the squares of creatures that it can attack in this way, those of the ones that it must attack."""
     statics = state.effects.statics
     found = 0
     if mask and statics:
