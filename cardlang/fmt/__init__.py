@@ -1,2 +1,2 @@
-"""Canonical form of YAML files: layout, order of fields and wording, as edits to the text that is there. The rules for
-designers are in docs/formatting.md."""
+"""The canonical form of YAML files: layout, order of fields and wording, computed as edits of the existing text.
+docs/formatting.md has the rules for designers."""

@@ -7,7 +7,7 @@ from cardlang.model.span import SourceText, Span
 
 
 class Edits:
-    """Replacements in one file. What would replace words by themselves is left out."""
+    """Replacements in one file. Replacements by the same words are dropped."""
 
     def __init__(self, source: SourceText) -> None:
         self._source = source
@@ -19,5 +19,5 @@ class Edits:
             self._made.append(Fix(Span(self._source.path, start, end), words))
 
     def in_order(self) -> list[Fix]:
-        """All of them in the file's order."""
+        """All edits in the order of the file."""
         return sorted(self._made, key=lambda fix: fix.span)

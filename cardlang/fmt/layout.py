@@ -1,4 +1,4 @@
-"""Indentation, blanks, empty lines and the end of the file."""
+"""Indentation, spaces, empty lines and the end of the file."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _TOP = Block(0, 0)
 
 
 def layout(document: Document) -> list[Fix]:
-    """The edits that put a document in canonical layout. Nothing else changes: no word, no comment, no quotes.
+    """The edits that put a document in canonical layout. Words, comments and quotes do not change.
 
-    A file whose outermost value stands in brackets, or that writes keys as `? key`, is left alone: no edits.
+    There are no edits for a file whose outermost value is in brackets, or that writes keys as `? key`.
     """
     edits = Edits(document.source)
     try:
@@ -32,14 +32,14 @@ class _Layout:
         self.source, self.known, self.edits = source, known, edits
         self.starts = [*source.line_starts, len(source.text)]
         self.texts = [source.line(number) for number in range(1, len(self.starts))]
-        if not self.texts[-1]:  # what comes after the last line break
+        if not self.texts[-1]:  # after the last line break
             self.texts.pop()
 
     def edit(self) -> None:
         following = self._following()
         count = self._count()
         last = Ending((), False)
-        empty = True  # whether the line before is empty, or there is none
+        empty = True  # whether the previous line is empty or missing
         for line, text in enumerate(self.texts):
             start, bare = self.starts[line], text.strip(" \t")
             if line in self.known.shifts:
@@ -54,7 +54,7 @@ class _Layout:
                 column = len(text) - len(text.lstrip(" \t"))
                 now = _column(column, last, following[line])
                 self._words(line, text, now)
-                if now == following[line].now:  # so do the comments below it, however deep they stand
+                if now == following[line].now:  # then so do the comments below it, whatever their indentation
                     last = Ending((), False)
             else:  # "---"
                 self.edits.put(start + len(text.rstrip(" \t")), start + len(text), "")
@@ -72,7 +72,7 @@ class _Layout:
         return count
 
     def _following(self) -> list[Block]:
-        """For each line, where the next line that holds a value begins."""
+        """For each line, the block of the next line with a value."""
         found, after = [], Block(-1, 0)
         for line in reversed(range(len(self.texts))):
             found.append(after)
@@ -80,7 +80,7 @@ class _Layout:
         return found[::-1]
 
     def _words(self, line: int, text: str, now: int) -> None:
-        """Indent a line, and take away the blanks at its end."""
+        """Indent a line, and remove spaces at its end."""
         start = self.starts[line]
         lead = len(text) - len(text.lstrip(" \t"))
         self.edits.put(start, start + lead, " " * now)
@@ -90,18 +90,18 @@ class _Layout:
             self.edits.put(start + len(bare), start + len(text), "")
 
     def _shift(self, line: int, text: str) -> None:
-        """Indent a line of a block scalar: what stands beyond the indentation is the text's own."""
+        """Indent a line of a block scalar. Spaces beyond the indentation belong to its text."""
         was, now = self.known.shifts[line]
         own = text[was:]
         self.edits.put(self.starts[line], self.starts[line] + len(text) - len(own), " " * now if own else "")
 
 
 def _column(column: int, before: Ending, after: Block) -> int:
-    """Where a comment on a line of its own shall stand, which stands at `column`.
+    """The new column of a comment on its own line, which is at `column` now.
 
-    It belongs to what follows, unless it is indented deeper: then to the innermost block around the value before that
-    is no deeper. One that is deeper than all of these, right after a plain text, may have been meant as a part of the
-    text: it stays deeper, so that lint still tells of it.
+    It belongs to what follows, unless it is indented deeper: then it belongs to the innermost block around the previous
+    value that is not indented deeper. A comment that is deeper than all of these, right after a plain text, may have
+    been meant as part of the text. It stays deeper, so that lint still reports it.
     """
     if before.plain and before.blocks and column > before.blocks[-1].was:
         return before.blocks[-1].now + STEP

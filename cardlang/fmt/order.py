@@ -11,15 +11,15 @@ from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document, Mapping, Scalar
 from cardlang.source.yaml.nodes import Sequence as Items
 
-_Moved = tuple[int, int, str]  # lines from a place to a place, and what shall stand there
+_Moved = tuple[int, int, str]  # from a line to a line, and what replaces them
 
 
 def ordered(document: Document, head: Sequence[str], card: Sequence[str]) -> list[Fix]:
-    """The edits that put the fields of a deck in the order of `head`, and those of each card in that of `card`.
+    """The edits that put the fields of a deck in the order of `head`, and those of each card in the order of `card`.
 
-    The document is in canonical layout. A comment above a field, and one behind it, moves along with it. Fields that
-    the order does not know stay behind the field above them. Where an empty line groups the fields, or a comment could
-    belong to either of two, the fields stay as they are.
+    The document must be in canonical layout. Comments above a field and behind it move with it. Fields that are not in
+    the order stay after the field above them. Fields are not moved if an empty line groups them, or if it is unclear to
+    which of two fields a comment belongs.
     """
     edits = Edits(document.source)
     root = document.root
@@ -27,7 +27,7 @@ def ordered(document: Document, head: Sequence[str], card: Sequence[str]) -> lis
         return []
     cards = root.get("cards")
     moved = _order(document.source, root, head, top=True)
-    if moved:  # the cards are put in order the next time: they stand in what moves
+    if moved:  # cards inside what moves are put in order in the next pass
         edits.put(*moved)
         return edits.in_order()
     for one in cards.items if isinstance(cards, Items) and not cards.flow else ():
@@ -39,7 +39,7 @@ def ordered(document: Document, head: Sequence[str], card: Sequence[str]) -> lis
 def _order(
     source: SourceText, node: Mapping, order: Sequence[str], *, top: bool = False
 ) -> tuple[int, int, str] | None:
-    """The lines of a mapping in another order; None if it has the right one, or may have no other."""
+    """The lines of a mapping in its new order; None if it is in order, or must not be changed."""
     keys = list(node.entries)
     wanted = _sorted(keys, order)
     if wanted == keys:
@@ -52,7 +52,7 @@ def _order(
     lead = source.text[start : start + column]
     texts = {key: source.text[part[0] : part[1]] for key, part in zip(keys, parts, strict=True)}
     first, others = wanted[0], wanted[1:]
-    if lead.strip():  # the dash of the item, behind which no comment can stand
+    if lead.strip():  # the dash of the item, after which no comment can stand
         if texts[first].lstrip(" ").startswith("#"):
             return None
         texts[keys[0]] = " " * column + texts[keys[0]][column:]
@@ -61,7 +61,7 @@ def _order(
 
 
 def _sorted(keys: list[str], order: Sequence[str]) -> list[str]:
-    """`keys` in that order, those that it does not know behind the one before them."""
+    """`keys` in that order, unknown keys after the one before them."""
     places = {key: place for place, key in enumerate(order)}
     ranks, rank = {}, -1
     for key in keys:
@@ -71,7 +71,7 @@ def _sorted(keys: list[str], order: Sequence[str]) -> list[str]:
 
 
 def _parts(source: SourceText, node: Mapping) -> list[tuple[int, int]] | None:
-    """Where the lines of each field begin and end, with the comments that belong to it; None if that is not clear."""
+    """The first and last line of each field, with the comments that belong to it; None if that is unclear."""
     entries = list(node.entries.values())
     if any(isinstance(value, Scalar) and "+" in _header(source, value) for _, value in entries):
         return None
@@ -101,7 +101,7 @@ def _parts(source: SourceText, node: Mapping) -> list[tuple[int, int]] | None:
 
 
 def _comment_above(source: SourceText, start: int) -> bool:
-    """Whether a comment stands right above the line that begins at `start`."""
+    """Whether there is a comment directly above the line that begins at `start`."""
     line = source.position(start).line
     return line > 1 and source.line(line - 1).lstrip().startswith("#")
 
@@ -114,7 +114,7 @@ def _header(source: SourceText, node: Scalar) -> str:
 
 
 def _lines(source: SourceText, start: int, end: int) -> Iterator[tuple[int, str]]:
-    """The lines from `start` to `end`, with their breaks, and where each begins."""
+    """The lines from `start` to `end` with their line breaks, and the start of each."""
     while start < end:
         after = _line_end(source, start)
         yield start, source.text[start:after]
@@ -130,6 +130,6 @@ def _line_start(source: SourceText, at: int) -> int:
 
 
 def _line_end(source: SourceText, at: int) -> int:
-    """Where the line after that of `at` begins."""
+    """The start of the line after that of `at`."""
     line = source.position(at).line
     return source.line_starts[line] if line < len(source.line_starts) else len(source.text)

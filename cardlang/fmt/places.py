@@ -1,4 +1,4 @@
-"""Where the parts of a YAML file stand, line by line, and where they would stand in canonical layout."""
+"""The positions of the parts of a YAML file, line by line, now and in canonical layout."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.fmt.edits import Edits
 from cardlang.model.span import SourceText
 from cardlang.source.yaml.nodes import Document, Mapping, Node, Scalar, Sequence
 
-STEP = 2  # blanks of one level of indentation
+STEP = 2  # spaces per level of indentation
 
 _COLON = re.compile(r"[ \t]*:")
 _DASH = re.compile(r"(?:[ \t]*(?:#[^\r\n]*)?(?:\r\n?|\n))*[ \t]*-")
@@ -21,25 +21,25 @@ _LAST_COMMA = re.compile(r"[ \t]*,?[ \t]*")
 
 
 class Unclear(Exception):
-    """The file is written in a way that this room does not know: its layout is left alone."""
+    """The file is written in a way that is not supported here; its layout is not changed."""
 
 
 class Block(NamedTuple):
-    """A list or mapping without brackets: the column of its dashes or keys as they are, and as they shall be."""
+    """A list or mapping without brackets: the column of its dashes or keys now, and in canonical layout."""
 
     was: int
     now: int
 
 
 class Shift(NamedTuple):
-    """A line of a block scalar: blanks that belong to the layout, as they are and as they shall be."""
+    """A line of a block scalar: the spaces that belong to the layout, now and in canonical layout."""
 
     was: int
     now: int
 
 
 class Ending(NamedTuple):
-    """What a line leaves open: the blocks around its last value, and whether that is a plain scalar."""
+    """What a line ends in: the blocks around its last value, and whether that is a plain scalar."""
 
     blocks: tuple[Block, ...]
     plain: bool
@@ -47,17 +47,17 @@ class Ending(NamedTuple):
 
 @dataclass(slots=True)
 class Lines:
-    """What is known of the lines of a file, by number from 0. Comments and empty lines are in none of these."""
+    """The lines of a file by number, from 0. Comments and empty lines are in none of these."""
 
-    first: dict[int, Block] = field(default_factory=dict)  # the column of its first word, now and then
+    first: dict[int, Block] = field(default_factory=dict)  # the column of its first word, now and in canonical layout
     last: dict[int, Ending] = field(default_factory=dict)
     shifts: dict[int, Shift] = field(default_factory=dict)
-    within: set[int] = field(default_factory=set)  # lines that go on with a quoted or plain scalar
-    unfinished: bool = False  # the file ends in a block scalar, to which a line break would be added
+    within: set[int] = field(default_factory=set)  # lines that continue a quoted or plain scalar
+    unfinished: bool = False  # the file ends in a block scalar, to which a final line break would be added
 
 
 class Walk:
-    """One walk over the nodes of a document. It notes the lines in `lines`, and edits the blanks inside them."""
+    """A walk over the nodes of a document. It fills `lines`, and edits the spaces inside them."""
 
     def __init__(self, document: Document, edits: Edits) -> None:
         self.source: SourceText = document.source
@@ -68,7 +68,7 @@ class Walk:
         self._value(document.root, (), 0)
 
     def line(self, at: int) -> int:
-        """The number of the line on which character `at` stands."""
+        """The number of the line with character `at`."""
         return bisect_right(self.starts, at) - 1
 
     def _indent(self, line: int) -> int:
@@ -76,14 +76,14 @@ class Walk:
         return len(blanks.group()) if blanks else 0
 
     def _break(self, line: int) -> int:
-        """Where a line ends."""
+        """The end of a line."""
         return self.starts[line] + len(self.source.line(line + 1))
 
     def _column(self, at: int) -> int:
         return at - self.starts[bisect_right(self.starts, at) - 1]
 
     def _value(self, node: Node, blocks: tuple[Block, ...], now: int) -> None:
-        """A value, which stands at column `now` if it begins a line."""
+        """A value, at column `now` if it begins a line."""
         if isinstance(node, Scalar):
             if node.end > node.start:
                 self._begin(node.start, now)
@@ -134,7 +134,7 @@ class Walk:
             at = item.end
 
     def _gap(self, start: int, value: Node) -> None:
-        """One blank stands between a colon or dash and what follows on its line."""
+        """One space between a colon or dash and what follows on its line."""
         if value.end > value.start and _BLANKS.fullmatch(self.text, start, value.start):
             self.edits.put(start, value.start, " ")
 
@@ -147,18 +147,18 @@ class Walk:
         self.lines.last[last] = Ending(blocks, not node.style)
 
     def _lines_of(self, node: Node) -> tuple[int, int]:
-        """The numbers of its first line and its last."""
+        """The numbers of its first and last line."""
         return self.line(node.start), self.line(max(node.end - 1, node.start))
 
     def _continue(self, node: Scalar, now: int) -> None:
-        """The lines after the first of a plain or quoted scalar."""
+        """The lines of a plain or quoted scalar after the first."""
         first, last = self._lines_of(node)
         for line in range(first + 1, last + 1):
             self.lines.first[line] = Block(self._indent(line), now)
             self.lines.within.add(line)
 
     def _block(self, node: Scalar, first: int, last: int, around: Block) -> int:
-        """Note the lines of a block scalar. Return the number of its last."""
+        """Record the lines of a block scalar. Returns the number of its last line."""
         header = self.source.line(first + 1)[self._column(node.start) :].split("#")[0]
         digit = next((int(one) for one in header if one.isdigit()), None)
         if digit is not None:
@@ -167,7 +167,7 @@ class Walk:
             texts = (self.source.line(line + 1) for line in range(first + 1, last + 1))
             was = next((len(text) - len(text.lstrip(" ")) for text in texts if text.strip(" ")), len(self.text))
             shift = Shift(was, around.now + STEP)
-        # Blank lines behind the text belong to it if they hold more blanks than the layout has, or are to be kept.
+        # Blank lines after the text belong to it if they have more spaces than the layout, or are to be kept.
         count = len(self.starts)
         for line in range(last + 1, count):
             text = self.source.line(line + 1)
@@ -180,8 +180,8 @@ class Walk:
         return last
 
     def _flow(self, node: Mapping | Sequence, now: int) -> None:
-        """A list or mapping in brackets. On several lines, what is inside stands deeper than the brackets; where it
-        begins on the line of the opening one, the others keep their distance from that line."""
+        """A list or mapping in brackets. If it has several lines, its contents are indented deeper than the brackets.
+        If its first value is on the line of the opening bracket, the others keep their distance from that line."""
         opened = self.text[node.start] in "[{"
         first, last = self._lines_of(node)
         hugging = opened and not _BLANKS.fullmatch(self.text, node.start + 1, self._break(first))

@@ -1,4 +1,4 @@
-"""The words of a text."""
+"""The canonical wording of texts, as edits."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Fix
 from cardlang.source.rewrite import rewrite
 
-_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # a typographic sign is as good as its plain one
+_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
 
-Change = tuple[int, int, str]  # characters of a text, and the words that shall stand there
+Change = tuple[int, int, str]  # characters of a text, and the words that replace them
 
 
 def reworded(text: Text, meant: str, keeps: Callable[[str], bool]) -> list[Fix]:
-    """The edits after which `text` is worded as `meant`, its canonical wording, is: reminders in parentheses stay, and
-    so do line breaks. None, unless what would then stand there `keeps` its meaning.
-    """
+    """The edits after which `text` has its canonical wording `meant`. Reminders in parentheses stay, and so do line
+    breaks. No edits unless the result `keeps` its meaning."""
     changes = changed(text.text, meant)
     if not changes or not keeps(applied(text.text, changes)):
         return []
-    if text.style == "":  # such a text is put in quotes as a whole, if it must be
+    if text.style == "":  # such a text is quoted as a whole if necessary
         start, end = changes[0][0], changes[-1][1]
         inside = [(a - start, b - start, words) for a, b, words in changes]
         changes = [(start, end, applied(text.text[start:end], inside))]
@@ -32,14 +31,14 @@ def reworded(text: Text, meant: str, keeps: Callable[[str], bool]) -> list[Fix]:
 
 
 def applied(text: str, changes: list[Change]) -> str:
-    """`text` after its changes."""
+    """`text` after the changes."""
     for start, end, words in reversed(changes):
         text = text[:start] + words + text[end:]
     return text
 
 
 def changed(text: str, meant: str) -> list[Change]:
-    """What to change in `text` for the wording `meant`, in order. Nothing, if a reminder stands in the way.
+    """The changes of `text` for the wording `meant`, in order; none if a reminder is in the way.
 
     >>> changed("Flying (It flies.), block  5.", "Flying, Block 5")
     [(20, 27, 'Block '), (28, 29, '')]
@@ -54,7 +53,7 @@ def changed(text: str, meant: str) -> list[Change]:
         if kind == "equal":
             changes += _blanks(text, said[i:i_end], meant, wanted[j:j_end])
         elif not reminder:
-            if kind == "replace":  # the blanks around the words stay, if they may
+            if kind == "replace":  # spaces around the words stay if possible
                 here, there = _trimmed(text, here, said[i], said[i_end - 1], meant, there, wanted[j], wanted[j_end - 1])
             changes.append((*here, meant[slice(*there)]))
         elif i_end - i == j_end - j:  # word by word
@@ -68,7 +67,7 @@ def changed(text: str, meant: str) -> list[Change]:
 
 
 def _blanks(text: str, said: list[Atom], meant: str, wanted: list[Atom]) -> Iterator[Change]:
-    """The blanks between words that are wrong."""
+    """The spaces between words that are wrong."""
     for (one, after), (other, next) in zip(pairwise(said), pairwise(wanted), strict=False):
         here, there = (one.end, after.start), (other.end, next.start)
         if not _fits(text, here, meant, there):
@@ -79,13 +78,13 @@ Range = tuple[int, int]
 
 
 def _between(atoms: list[Atom], first: int, end: int) -> Range:
-    """What stands from the atom before `first` to the atom at `end`, or from the first to the last there is."""
+    """What is between the atom before `first` and the atom at `end`, or the first and last atom that exist."""
     start = atoms[first - 1].end if first else atoms[0].start if atoms else 0
     return start, atoms[end].start if end < len(atoms) else atoms[-1].end if atoms else 0
 
 
 def _fits(text: str, here: Range, meant: str, there: Range) -> bool:
-    """Whether the blanks between two words are right: a line break or a reminder may stand there."""
+    """Whether the space between two words is right. A line break or a reminder may stand there."""
     gap = text[slice(*here)]
     return gap == meant[slice(*there)] or "(" in gap or ("\n" in gap and not gap.strip())
 
@@ -93,7 +92,7 @@ def _fits(text: str, here: Range, meant: str, there: Range) -> bool:
 def _trimmed(
     text: str, here: Range, first: Atom, last: Atom, meant: str, there: Range, begins: Atom, ends: Atom
 ) -> tuple[Range, Range]:
-    """The ranges without the blanks at their ends that are right."""
+    """The ranges without the spaces at their ends that are right."""
     (start, end), (x, y) = here, there
     if _fits(text, (start, first.start), meant, (x, begins.start)):
         start, x = first.start, begins.start
@@ -103,7 +102,7 @@ def _trimmed(
 
 
 def _stop(text: str, meant: str) -> list[Change]:
-    """A full stop at the end where one is missing, none where it is too much."""
+    """Add a full stop at the end if it is missing; remove it if it is wrong."""
     atoms = split(text)
     end = len(atoms)
     while end and atoms[end - 1].key == ".":

@@ -1,4 +1,4 @@
-"""Puts the sentences of a text together as its abilities: what begins one, what goes on with it, what is said of it."""
+"""Puts the sentences of a text together as abilities: what starts one, what continues it, and what comments on it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from cardlang.language.scope import Scope, token, trees
 
 
 class Composer:
-    """One text on its way: `add` its sentences in order, then `finish`."""
+    """Collects one text: `add` its sentences in order, then `finish`."""
 
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self.abilities: list[Node] = []
-        self.plain: list[Any] = []  # effects that belong to no head
-        self.header: list[Any] | None = None  # effects of the ability that has begun, after its head
+        self.plain: list[Any] = []  # effects that belong to no ability's head
+        self.header: list[Any] | None = None  # the effects of the current ability, after its head
         self.head: Callable[[Node], Node] = lambda effect: effect
 
     def add(self, tree: Tree) -> None:
@@ -81,13 +81,14 @@ class Composer:
                 self._not_headed()
                 self._no_keywords(kids)
                 self.plain += [scope.build(kid) for kid in kids]
-            case _:  # a keyword power, an affinity
+            case _:  # a keyword power, or affinity
                 self._not_headed()
                 self._no_keywords([tree])
                 self.plain.append(scope.build(tree))
 
     def _after(self, costs: Collection[Node], tree: Tree, help: str) -> Any:
-        """The first effect that `costs` are paid for, which is none of them: not `Immediate: Tap this creature …`."""
+        """The first effect that `costs` pay for. It must not be another cost, as in `Immediate: Tap this creature
+        …`."""
         effect = self.scope.build(tree)
         done: Any = effect.effects[0] if isinstance(effect, Sequence) and effect.effects else effect
         if done in costs and isinstance(getattr(done, "what", None), Ref):
@@ -95,13 +96,13 @@ class Composer:
         return effect
 
     def _no_costs(self, said: Tree | Token) -> None:
-        """Costs are a power's: what is played costs its action (S6.5)."""
+        """Only powers have costs; the cost of a card is its action (S6.5)."""
         if self.scope.box == "main":
             help = f'leave "{self.scope.words(said)}" out; for more write "As an additional cost to play this card, …"'
             self.scope.problem("C303", said, "a card that is played costs its action, and nothing before a colon", help)
 
     def _no_keywords(self, said: list[Tree]) -> None:
-        """Keyword powers are a creature's: what is played gives them."""
+        """Only creatures have keyword powers; a card that is played can grant them."""
         for tree in said if self.scope.box == "main" else ():
             if tree.rule in ("power", "reminded"):
                 words = self.scope.words(tree)
@@ -146,7 +147,7 @@ class Composer:
             effects.append(effect)
             return
         for one in effect.effects if isinstance(effect, Sequence) else (effect,):
-            if isinstance(one, Activated | Triggered | Replaced | Limited):  # an ability of its own
+            if isinstance(one, Activated | Triggered | Replaced | Limited):  # a separate ability
                 self._close()
                 self.abilities.append(one)
                 self.scope.begin()
@@ -154,7 +155,7 @@ class Composer:
                 self.plain.append(one)
 
     def _only_once(self, tree: Tree) -> None:
-        """`Use this power only once per turn.`: about the ability before it."""
+        """`Use this power only once per turn.`, about the ability before it."""
         self._close()
         last = self.abilities[-1] if self.abilities else None
         used = isinstance(last, Activated | Triggered | Replaced) or (self.scope.box != "main" and last is not None)
@@ -201,5 +202,5 @@ def _otherwise(scope: Scope, effects: list[Any], tree: Tree) -> None:
 
 
 def _declines(effect: Any) -> bool:
-    """`If you don't, …`: the other half of an `If you do, …` before it."""
+    """`If you don't, …`, the counterpart of a preceding `If you do, …`."""
     return isinstance(effect, If) and effect.condition == Unless(Did()) and effect.otherwise is None

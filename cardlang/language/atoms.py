@@ -1,4 +1,4 @@
-"""Splits card text into words, numbers and marks: where words end is decided here, once."""
+"""Splits card text into atoms: words, numbers and marks. Only this module decides where words end."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final, NamedTuple
 
 _ATOM = re.compile(
-    r"[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never `10`
+    r"[+\-−](?=\d)\d+"  # a signed number is one atom: `+10` is never read as `10`
     r"|\d+"
     r"|non-(?=[^\W\d_])"
     r"|['’]s\b|(?<=[^\W\d_])['’](?![^\W\d_])"  # possessives
@@ -18,13 +18,13 @@ _ATOM = re.compile(
 )
 
 
-QUOTES: Final = {'"': '"', "“": "”"}  # what opens a quotation, and what closes it
-OPENING: Final = frozenset({"(", *QUOTES})  # what may hold full stops that end nothing
+QUOTES: Final = {'"': '"', "“": "”"}  # opening quotation marks and their closing ones
+OPENING: Final = frozenset({"(", *QUOTES})  # marks inside which a full stop does not end a sentence
 
 
 class Atom(NamedTuple):
     """One word, number or mark. `key` is what the lexicon looks up: lower case, `#` for any number, `+#` for any signed
-    number; `text[start:end]` is what the designer wrote."""
+    number. `text[start:end]` is what the designer wrote."""
 
     key: str
     start: int
@@ -32,11 +32,11 @@ class Atom(NamedTuple):
     number: int | None
 
 
-_atom: Callable[[tuple[Any, ...]], Atom] = partial(tuple.__new__, Atom)  # as `Atom(…)`, without a call of Python's
+_atom: Callable[[tuple[Any, ...]], Atom] = partial(tuple.__new__, Atom)  # the same as `Atom(…)`, but faster
 
 
 def split(text: str) -> list[Atom]:
-    """The atoms of `text`, in order; white space only separates.
+    """The atoms of `text`, in order. White space separates atoms and is dropped.
 
     >>> [atom.key for atom in split("Its controller’s non-Drow: +10, 5")]
     ['its', 'controller', "'s", 'non-', 'drow', ':', '+#', ',', '#']
@@ -52,15 +52,15 @@ def split(text: str) -> list[Atom]:
             atoms.append(Atom("+#" if signed else "#", start, end, int(word.replace("−", "-"))))
         else:
             key = word.lower().replace("’", "'")
-            key = "no number" if key == "#" else key  # the mark itself, which is the class of numbers
+            key = "no number" if key == "#" else key  # the mark itself, because `#` stands for numbers
             atoms.append(Atom("'s" if key == "'" and start and text[start - 1] in "sS" else key, start, end, None))
     return atoms
 
 
 def sentences(atoms: list[Atom], text: str = "") -> list[list[Atom]]:
-    """The atoms of each sentence, without its full stop. Stops inside parentheses and quotes end nothing; what is
-    opened and never closed swallows no more than its own sentence. A quotation that ends in a stop ends the sentence,
-    where `text` goes on with a capital."""
+    """The atoms of each sentence, without its full stop. Full stops inside parentheses and quotes do not end a
+    sentence, unless the bracket or quote is never closed. A quotation that ends in a full stop ends the sentence if
+    `text` continues with a capital."""
     found: list[list[Atom]] = []
     current: list[Atom] = []
     if OPENING.isdisjoint([atom.key for atom in atoms]):

@@ -1,5 +1,5 @@
-"""How much is done for one text. Work is counted where it is done; what no card needs ends in a finding at its place,
-or in one without a suggestion."""
+"""Limits on the work for one text. Work is counted where it is done. Text that exceeds them is reported, or loses its
+suggestion; no real card comes near."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from typing import Final
 
 from cardlang.language.nodes.base import Node, children
 
-NESTED: Final = 24  # clauses inside one another; cards have up to 7
-PARTS: Final = 3_000  # parts of a text built into an effect, again for each time they are; cards have up to 19
-TRIES: Final = 1_500  # words read, or compared, to find out what was meant; one typing slip takes up to 320
+NESTED: Final = 24  # clauses nested in each other; cards have up to 7
+PARTS: Final = 3_000  # parts of a text that are built into effects, counted again each time; cards have up to 19
+TRIES: Final = 1_500  # words read or compared to find a suggestion; a single slip takes up to 320
 SHORTER: Final = "say it in several sentences, one effect each"
 
 
 class Budget:
-    """What is left for one text, with the texts that it quotes."""
+    """What is left for one text, including the texts that it quotes."""
 
     def __init__(self, parts: int = PARTS, tries: int = TRIES) -> None:
         self.parts = parts
         self.tries = tries
 
     def spend(self, words: int) -> None:
-        """So many words are read or compared for a suggestion.
+        """Count words that are read or compared for a suggestion.
 
-        Errors: `Spent` if that is more than is left, from then on for every word.
+        Errors: `Spent` if the limit is exceeded, from then on for every word.
         """
         self.tries -= words
         if self.tries < 0:
@@ -31,11 +31,11 @@ class Budget:
 
 
 class Spent(Exception):
-    """Enough was tried to find out what a text means that cannot be read: it is told without a suggestion."""
+    """The limit for suggestions is exceeded; the error is reported without one."""
 
 
 class TooMuch(Exception):
-    """Characters `start` to `end` of a text ask for more than the budget holds, or hang on too much of the rest."""
+    """Characters `start` to `end` of a text exceed a limit."""
 
     def __init__(self, start: int, end: int, message: str) -> None:
         super().__init__(message)
@@ -43,7 +43,7 @@ class TooMuch(Exception):
 
 
 def too_deep(effect: Node) -> tuple[int, int] | None:
-    """The characters of the first part of an effect that stands inside more than `NESTED` others, if any does."""
+    """The characters of the first part of an effect that is nested in more than `NESTED` others; None if none is."""
     level: list[tuple[Node, tuple[int, int]]] = [(effect, effect.span or (0, 0))]
     for _ in range(NESTED):
         level = [(one, one.span or span) for node, span in level for one in children(node)]

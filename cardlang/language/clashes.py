@@ -1,4 +1,4 @@
-"""The proof that no spelling has two meanings in one place, which the parser could only choose between by guessing."""
+"""Proves that no spelling has two meanings in one place, between which the parser would have to guess."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from cardlang.language.atoms import split
 from cardlang.language.lexicon import Entry, Lexicon, Match
 from cardlang.language.table import Table
 
-_Waiting = tuple[str, int]  # a reduction that takes away all that is known of the stack: to what, and how many more
+_Waiting = tuple[str, int]  # a reduction that removes everything known of the stack: to what, and how many more states
 _DONE: Final[_Waiting] = ("", 0)  # the terminal can follow
 
 
 class Rivals:
-    """Which terminals can both follow somewhere: asked of the stacks, since a state alone promises too much."""
+    """Tells which terminals can both follow somewhere. Asks the stacks, because a state alone allows too much."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -30,8 +30,8 @@ class Rivals:
         self._below = cache(self._one_below)
 
     def _meet(self, a: str, b: str) -> bool:
-        """Whether some stack lets `a` follow as well as `b`. Walks down from the top of all stacks at once: what lies
-        deeper is only looked at where a reduction reaches it, and both terminals see the same."""
+        """Whether on some stack both `a` and `b` can follow. Goes down from the top of all stacks at once; deeper
+        states matter only where a reduction reaches them, and are the same for both terminals."""
         here, there = self._top(a), self._top(b)
         todo = [(state, here[state], there[state]) for state in here.keys() & there.keys()]
         seen = set(todo)
@@ -48,12 +48,12 @@ class Rivals:
         return False
 
     def _at_top(self, terminal: str) -> dict[int, _Waiting]:
-        """What the terminal makes of stacks that end in a state, for each where it may follow."""
+        """What the terminal does to stacks that end in a state, for each state after which it may follow."""
         ends = ((state, self._reduced([state], terminal)) for state in range(len(self._table.actions)))
         return {state: waiting for state, waiting in ends if waiting}
 
     def _one_below(self, state: int, waiting: _Waiting, terminal: str) -> _Waiting | None:
-        """The same one state deeper."""
+        """The same, one state deeper."""
         origin, more = waiting
         if waiting == _DONE:
             return _DONE
@@ -63,7 +63,7 @@ class Rivals:
         return None if goto is None else self._reduced([state, goto], terminal)
 
     def _reduced(self, stack: list[int], terminal: str) -> _Waiting | None:
-        """What comes of the states on top of a stack."""
+        """What becomes of the states on top of a stack."""
         while (move := self._table.actions[stack[-1]].get(terminal)) is not None:
             if move >= 0:
                 return _DONE
@@ -78,7 +78,7 @@ class Rivals:
 
 
 def clashes(lexicon: Lexicon, rivals: Rivals) -> Iterator[tuple[str, Match, Match]]:
-    """Two readings that one spelling has in one place, with its first word."""
+    """Two readings of one spelling in one place, with its first word."""
     for first, readings in lexicon.shared():
         for one, other in combinations(readings, 2):
             if one[:2] != other[:2] and rivals.meet(*sorted((one.terminal, other.terminal))):
@@ -86,8 +86,8 @@ def clashes(lexicon: Lexicon, rivals: Rivals) -> Iterator[tuple[str, Match, Matc
 
 
 def in_parts(entry: Entry, lexicon: Lexicon, rivals: Rivals) -> bool:
-    """Whether the words of an entry can stand side by side as well, so that it would swallow them: `enemy scout` of
-    an enemy that is a scout."""
+    """Whether the words of an entry can also stand side by side, so that the entry would swallow them: `enemy scout`
+    means an enemy that is a scout."""
     atoms = split(entry.spelling)
 
     def words(at: int) -> bool:

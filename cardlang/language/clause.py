@@ -1,4 +1,4 @@
-"""Pieces of sentences on their way to becoming one."""
+"""Parts of sentences that are being written."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from typing import NamedTuple
 
 
 class Subject(NamedTuple):
-    """Who does it, in words, and whether the verb after it is a plural's."""
+    """The subject in words, and whether it takes a plural verb."""
 
     words: str
     plural: bool = False
 
 
 class Clause(NamedTuple):
-    """A deed on its way into a sentence: `verb` is the plain form; without a subject it is a command."""
+    """A deed that becomes part of a sentence. `verb` is the plain form; without a subject it is a command."""
 
     verb: str
     rest: str = ""
@@ -26,13 +26,14 @@ class Clause(NamedTuple):
         return f"{self.subject.words} {verb} {self.rest}".strip()
 
     def after(self, auxiliary: str) -> str:
-        """With `may` or the like before the plain verb."""
+        """The deed after `may` or the like, with the plain verb."""
         assert self.subject
         return f"{self.subject.words} {auxiliary} {self.verb} {self.rest}".strip()
 
 
 def third_person(verb: str) -> str:
-    """
+    """The third person of a verb.
+
     >>> third_person("attach"), third_person("draw"), third_person("cannot")
     ('attaches', 'draws', 'cannot')
     """
@@ -44,7 +45,8 @@ def third_person(verb: str) -> str:
 
 
 def squares(n: int) -> str:
-    """
+    """A number of squares in words.
+
     >>> squares(1), squares(5)
     ('1 square', '5 squares')
     """
@@ -52,4 +54,4 @@ def squares(n: int) -> str:
 
 
 class Unwritable(ValueError):
-    """An effect made by hand for which the language has no words, such as a reference to a choice that is not there."""
+    """The language has no words for an effect, such as one made by hand that refers to a missing choice."""

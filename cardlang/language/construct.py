@@ -1,4 +1,4 @@
-"""What ties grammar, meaning and wording: one row for each thing a text can say."""
+"""Constructs: what texts can say, each with its grammar, meaning and wording."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page
 from cardlang.model.value import Value
 
-# build(scope, tree) or, for a deed, build(scope, tree, subject); both live in rooms above this file's types.
+# build(scope, tree), or for a deed build(scope, tree, subject). The types are defined in modules above this one.
 Build = Callable[..., Any]
-# write(writer, node): a clause, a phrase or a sentence, whichever its place in the text asks for.
+# write(writer, node): a clause, phrase or sentence, depending on its place in the text.
 Write = Callable[..., Any]
 
 
 class Construct(NamedTuple):
-    """A node of the AST, the grammar's alternatives that yield it with the function that builds it from each, and its
-    canonical wording. A test walks all constructs of a game: none can be half there.
+    """A kind of node, the grammar alternatives that yield it, each with the function that builds it, and its canonical
+    wording. A test checks that every construct of a game is complete.
 
     `rules` maps the alias of a grammar alternative to its builder.
     """
@@ -29,22 +29,21 @@ class Construct(NamedTuple):
     rules: Mapping[str, Build]
     write: Write
     lasts: bool = False  # a state, which a duration may end
-    limitable: bool = False  # such a state makes its difference now and then, and can be limited to the first time
-    ends: Callable[[Any], bool] = lambda node: False  # whether such a state needs no duration
-    alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen, and lets it happen so
-    remark: bool = False  # it says more of the effect before it, and is none
-    part: bool = False  # no effect: a condition of the game's own, or what is counted
-    inside: Write | None = None  # inside(writer, node, who): what `you have … in` goes on with
-    title: bool = False  # no sentence: alone in its box it takes no full stop
+    limitable: bool = False  # the state makes a difference from time to time, and can be limited to the first
+    ends: Callable[[Any], bool] = lambda node: False  # whether the state needs no duration
+    alters: Callable[[Any], bool] = lambda node: False  # whether it changes what would happen without preventing it
+    remark: bool = False  # it says more about the effect before it and is not an effect
+    part: bool = False  # it is not an effect but a condition of the game, or something that is counted
+    inside: Write | None = None  # inside(writer, node, who): the words after `you have … in`
+    title: bool = False  # not a sentence: alone in its box it has no full stop
 
 
 class Wording(Value):
-    """What a game's texts can say, or a part of it. Its grammar and words are data files beside its package.
+    """What the texts of a game or mechanic can say. Its grammar and words are data files beside its package.
 
-    `boxes` says which field of a card holds the text of which box, for each kind of card. `tells` is what the rules
-    make of the words, for `explain`; `page(card, deck, effects, told)` explains a card: it takes the effects of its
-    texts, one for one, and `told(effect, text, declared=False)`, which gives the steps of a text's effect with what
-    `tells` adds.
+    `boxes` gives, for each kind of card, the text box of each field. `tells` is what `explain` adds from the rules.
+    `page(card, deck, effects, told)` is the page about a card; it takes the effects of its texts, one for one, and
+    `told(effect, text, declared=False)`, which gives the steps of a text's effect.
     """
 
     boxes: Mapping[str, Mapping[str, str]] = field(default_factory=dict)

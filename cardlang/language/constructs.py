@@ -11,10 +11,10 @@ Load = Callable[[], Iterable[Construct]]
 
 
 class Constructs:
-    """All constructs of a game. They come from parts, each of which is loaded when one of its constructs is needed.
+    """All constructs of a game. They come from parts, each loaded when one of its constructs is needed.
 
-    `owners` gives the part that a construct belongs to: by the alias of a grammar alternative, and by the name of a
-    node (`node_name`). `parts` gives what loads each part.
+    `owners` gives the part of each construct, both by the alias of a grammar alternative and by the name of a node
+    (`node_name`). `parts` gives the function that loads each part.
     """
 
     def __init__(self, owners: Mapping[str, str], parts: Mapping[str, Load]) -> None:
@@ -24,7 +24,7 @@ class Constructs:
 
     @classmethod
     def of(cls, constructs: Iterable[Construct]) -> Constructs:
-        """Constructs that are all loaded."""
+        """Constructs that are already loaded."""
         return cls(owners_of({"": constructs}), {"": lambda: constructs})
 
     def get(self, kind: type) -> Construct | None:
@@ -45,20 +45,20 @@ class Constructs:
         return found
 
     def lasts(self, effect: object) -> bool:
-        """Whether `effect` is a state, which a duration may end."""
+        """Whether `effect` is a state, which a duration can end."""
         construct = self.get(type(effect))
         return construct is not None and construct.lasts
 
     def load(self, part: str) -> Iterable[Construct]:
-        """The constructs of a part."""
+        """Load the constructs of a part."""
         loaded = self._parts[part]()
         self._known |= {construct.node: construct for construct in loaded}
         return loaded
 
 
 class Builders(dict[str, Build]):
-    """The builder of each alternative of the grammar, by its alias: those of the core, of which a game may replace
-    some, and those of the game's constructs."""
+    """The builder of each grammar alternative, by alias: those of the core, some of which a game may replace, and those
+    of the game's constructs."""
 
     def __init__(self, core: Mapping[str, Build], constructs: Constructs) -> None:
         super().__init__((alias, build) for alias, build in core.items() if alias not in constructs.owners)
@@ -71,7 +71,7 @@ class Builders(dict[str, Build]):
 
 
 def owners_of(parts: Mapping[str, Iterable[Construct]]) -> dict[str, str]:
-    """The part that each node, by its name, and each alias of the grammar belongs to."""
+    """The part of each node, by its name, and of each grammar alias."""
     owners: dict[str, str] = {}
     for part, constructs in parts.items():
         for construct in constructs:
@@ -80,7 +80,7 @@ def owners_of(parts: Mapping[str, Iterable[Construct]]) -> dict[str, str]:
 
 
 def node_name(kind: type[Node]) -> str:
-    """What names a kind of node among all games'.
+    """The name of a kind of node, unique among all games.
 
     >>> node_name(Node)
     'cardlang.language.nodes.base.Node'

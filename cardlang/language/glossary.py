@@ -1,4 +1,4 @@
-"""What the words of a game mean, for people."""
+"""The glossary: what the words of a game mean, for people."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from cardlang.language.vocabulary import Vocabulary, Zone
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """One entry. `title` is how it is shown (`Block N`); `see` names related terms."""
+    """One entry. `title` is its heading (`Block N`); `see` names related terms."""
 
     term: str
     title: str
     meaning: str
     other: tuple[str, ...] = ()
-    covers: tuple[str, ...] = ()  # parts of the vocabulary whose words all lead here
+    covers: tuple[str, ...] = ()  # the parts of the vocabulary whose words lead to this entry
     rules: tuple[str, ...] = ()
     example: str = ""
     box: str = "main"
     see: tuple[str, ...] = ()
 
     def is_called(self, said: str) -> bool:
-        """Whether `said` is one of its names, whatever the case and number."""
+        """Whether `said` is one of its names, ignoring case and number."""
         return _plain(said) in map(_plain, (self.term, *self.other))
 
 
 class Glossary:
-    """The terms of one game by name, in the order of its files; its vocabulary knows their other spellings."""
+    """The terms of one game by name, in the order of its files. Other spellings come from the vocabulary."""
 
     def __init__(self, terms: Mapping[str, Term], vocabulary: Vocabulary) -> None:
         self.terms, self._vocabulary = terms, vocabulary
@@ -43,8 +43,8 @@ class Glossary:
         return [name for one in self.terms.values() for name in (one.term, *one.other)]
 
     def find(self, said: str) -> list[Term]:
-        """The terms that `said` names, whatever its case and number: by a name of theirs, or else by another spelling
-        that the vocabulary knows (`friendly`)."""
+        """The terms that `said` names, ignoring case and number: by their names, otherwise by another spelling in the
+        vocabulary (`friendly`)."""
         there = {new.casefold(): old for old, new in self._vocabulary.renamed.items()}
         for name in dict.fromkeys((said, in_house(said, there))):
             if found := [one for one in self.terms.values() if one.is_called(name)]:
@@ -66,10 +66,8 @@ class Glossary:
 
 
 def read_glossary(files: Iterable[Mapping[str, Any]], vocabulary: Vocabulary) -> Glossary:
-    """The glossary that checked files give together, the parent game's first: a later entry takes the place of an
-    earlier one. A keyword power of the vocabulary is a term in any case, its reminder text the meaning; so are zones
-    and resources.
-    """
+    """The glossary made of checked files, the parent game's first. Later entries replace earlier ones. Every keyword
+    power of the vocabulary is a term, with its reminder text as meaning; so are zones and resources."""
     entries = {name: entry for file in files for name, entry in file["terms"].items()}
     terms = {name: _term(name, entry or {}, vocabulary) for name, entry in entries.items()}
     terms |= {name: _term(name, {}, vocabulary) for name in vocabulary.powers if name not in terms}
@@ -95,7 +93,7 @@ def _term(name: str, entry: Mapping[str, Any], vocabulary: Vocabulary) -> Term:
     return Term(name, title, meaning, example=entry.get("example", ""), box=entry.get("box", "main"), **listed)
 
 
-@lru_cache(maxsize=8192)  # more than a vocabulary has spellings
+@lru_cache(maxsize=8192)  # more than any vocabulary has spellings
 def _plain(words: str) -> str:
     """What all forms of a term have in common.
 

@@ -1,4 +1,4 @@
-"""Puts the core's grammar and those of a game's parts together as one text for Lark."""
+"""Combines the core's grammar and those of a game's parts into one text for Lark."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _TERMINAL = re.compile(r"\b_?[A-Z]\w*\b")
 
 
 def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
-    """One grammar of the rules of all `parts`: alternatives given under one name in several parts come together. What
-    uses a rule that no part gives falls away: the core leaves some open.
+    """The grammar with the rules of all `parts`. Alternatives of the same rule are merged. Alternatives that use a rule
+    which no part defines are dropped: the core leaves some to the parts.
 
-    Terminals are declared, never spelled: words are the lexicon's. `terminals` may be used or not.
+    Terminals are declared without a spelling; words come from the lexicon. Unused `terminals` are allowed.
 
-    Errors: `ValueError` for an alternative that is there twice: a bug of a part.
+    Errors: `ValueError` for an alternative that is given twice: a bug of a part.
 
     >>> print(assemble(["a: B\\n", "// more\\na: C -> c\\n | D open\\n"]))
     %declare B C
@@ -39,7 +39,7 @@ def assemble(parts: Iterable[str], terminals: Iterable[str] = ()) -> str:
 
 
 def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
-    """The alternatives of each rule, of all parts."""
+    """The alternatives of each rule, from all parts."""
     rules: dict[str, list[str]] = {}
     for part in parts:
         body: list[str] = []
@@ -55,5 +55,5 @@ def rules_of(parts: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _open(alternative: str, rules: dict[str, list[str]]) -> bool:
-    """Whether it uses a rule that is not there."""
+    """Whether it uses a rule that is not defined."""
     return any(name not in rules for name in _NAME.findall(alternative.partition("->")[0]))

@@ -1,4 +1,4 @@
-"""House terms: one game's words in the place of another's."""
+"""House terms: a project's own words in place of its parent game's."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardlang.model.diagnostic import Diagnostic, Fix
 
 
 def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ()) -> str:
-    """`text` with each word or phrase that is a key of `renamed` (lower case) put otherwise; its article follows. Words
-    that are one of `names`, just as it is written, stay.
+    """`text` with each word or phrase that is a key of `renamed` (lower case) replaced, and its article adapted. Words
+    that are exactly one of `names` stay.
 
     >>> in_house("Draw 1 action card. A creature moves.", {"action card": "order card", "creature": "acolyte"})
     'Draw 1 order card. An acolyte moves.'
@@ -34,7 +34,7 @@ def in_house(text: str, renamed: Mapping[str, str], names: Collection[str] = ())
 
 
 def outside_quotes(text: str, renamed: Mapping[str, str]) -> str:
-    """The same, but what stands in quotation marks is somebody's own words and stays."""
+    """The same, except inside quotation marks, which hold somebody's own words."""
     parts = re.split(r'("[^"]*")', text)
     return "".join(part if part.startswith('"') else in_house(part, renamed) for part in parts)
 
@@ -46,7 +46,7 @@ def _finder(words: Iterable[str]) -> re.Pattern[str]:
 
 
 def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> Diagnostic:
-    """`found`, with the house term as help where it points at a word that another has taken the place of."""
+    """`found`, with the house term as help if it points at a word that was replaced."""
     said = text[found.span.start :].casefold()
     for old in sorted(renamed, key=len, reverse=True):
         if said.startswith(old):
@@ -57,5 +57,5 @@ def told_otherwise(found: Diagnostic, text: str, renamed: Mapping[str, str]) -> 
 
 
 def holds(text: str, word: str) -> bool:
-    """Whether a word or phrase stands in `text`."""
+    """Whether a word or phrase occurs in `text`."""
     return _finder((word,)).search(text) is not None

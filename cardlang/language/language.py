@@ -1,4 +1,4 @@
-"""A language ready to use: text in, effect and diagnostics out, and back."""
+"""A language: parses texts into effects with diagnostics, and writes effects."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from cardlang.model.card import MAX_TEXT
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.model.span import Span
 
-MOST_MENDED = 12  # findings in one text; what follows is told without suggestions
-MOST_TOLD = 60  # findings in one text; what follows is not read
-Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # the readings that no word has
+MOST_MENDED = 12  # findings in one text; later ones have no suggestions
+MOST_TOLD = 60  # findings in one text; after them, reading stops
+Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
 BOXES = ("main", "attached", "power")
 
 
 class Parsed(NamedTuple):
-    """What a text means (`None` if any diagnostic is an error), in canonical wording, and all that is to say about it.
-    Spans count the characters of the text; their path is empty."""
+    """What a text means (None if any diagnostic is an error), its canonical wording, and its diagnostics. Spans count
+    the characters of the text; their path is empty."""
 
     effect: Node | None
     text: str | None
@@ -57,7 +57,7 @@ class Language:
         self.names = NO_NAMES
 
     def complete(self) -> None:
-        """Decodes all of the words and the table.
+        """Decode all of the words and the table.
 
         Errors: as those of `Vocabulary`, `Table` and `Lexicon`.
         """
@@ -66,18 +66,18 @@ class Language:
         self.lexicon.complete()
 
     def naming(self, names: Names) -> Language:
-        """The same language, whose texts may speak of cards of these names."""
+        """The same language, whose texts may also use these card names."""
         other = copy(self)
         other.names = names
         return other
 
     def parse(self, text: str, box: str = "main", name: str | None = None, *, suggest: bool = True) -> Parsed:
-        """Read a rules text of `box`. `name` is the card's own name, which in its text means "this card".
+        """Read a rules text of `box`. `name` is the card's own name, which means "this card" in its text.
 
-        All errors of the text come at once: after one, reading goes on with the next sentence. Without `suggest`, a
-        sentence that cannot be read is only said to be so.
+        All errors of the text are reported together: after one, reading continues with the next sentence. Without
+        `suggest`, unreadable sentences are reported without an explanation.
 
-        Errors: `ValueError` for a box that is none: a bug of the caller.
+        Errors: `ValueError` for an unknown box.
         """
         if box not in BOXES:
             raise ValueError(f'there is no box "{box}"; the boxes are {", ".join(BOXES)}')
@@ -122,12 +122,12 @@ class Language:
         if has_errors(scope.problems) or not abilities:
             return Parsed(None, None, tuple(self._surely(scope) if suggest else scope.problems))
         effect = abilities[0] if len(abilities) == 1 else Abilities(tuple(abilities))
-        if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot nest so
+        if PARTS - budget.parts >= NESTED and (deep := too_deep(effect)):  # fewer parts cannot be nested so deeply
             message = f"this stands inside more than {NESTED} effects"
             return Parsed(None, None, (*scope.problems, Diagnostic("C209", message, Span("", *deep), SHORTER)))
         with suppress(Unwritable):
             said = self.wording(effect, box)
-            # Where abilities follow one another, what the one says could be taken for the other's.
+            # If several abilities follow each other, words of one could be taken for another's.
             alone = not isinstance(effect, Abilities | Limited) or not suggest
             if alone or said == text or self.parse(said, box, name, suggest=False).effect == effect:
                 return Parsed(effect, said, tuple(scope.problems))
@@ -136,10 +136,10 @@ class Language:
         return Parsed(None, None, (*scope.problems, found))
 
     def write(self, effect: Node, box: str | None = None) -> str:
-        """The canonical wording of an effect in a box, by default the first where it can stand: it reads as just that
-        effect.
+        """The canonical wording of an effect in a box, by default the first box where it is possible. It is read as
+        exactly that effect.
 
-        Errors: `Unwritable` for an effect made by hand that no text can mean.
+        Errors: `Unwritable` for an effect that no text can mean.
         """
         names = {one.name: self.vocabulary.cards for one in walk(effect) if isinstance(one, Named)}
         reader = self.naming(Names({**names, **self.names.kinds})) if names else self
@@ -151,9 +151,9 @@ class Language:
         raise Unwritable(f"no words for {effect}")
 
     def wording(self, effect: Node, box: str) -> str:
-        """The wording of an effect that a text of the box means.
+        """The wording of an effect in a box.
 
-        Errors: `Unwritable` for many another effect, but not for every one: see `write`.
+        Errors: `Unwritable` for many effects that no text can mean, but not for all of them: see `write`.
         """
         writer = Writer(self.vocabulary, self.constructs, me=ACTING if box == "main" else None)
         if not self.vocabulary.renamed:
@@ -162,8 +162,8 @@ class Language:
         return self.vocabulary.house(writer.text(effect), names | set(map(plural_of, names)))
 
     def _given(self, text: str, atoms: list[Atom], own: Names, box: str) -> dict[int, list[Match]] | None:
-        """Readings that are no words of the language. In a main box, a keyword power that is a deed by the same name
-        is that deed: `Teleport 5.`"""
+        """Readings that are not in the lexicon. In a main box, a keyword power that is also a deed of the same name is
+        that deed: `Teleport 5.`"""
         extra = _given(text, atoms, own, "SELF" if box == "power" else "NAME", self.names)
         if box == "main" and len(atoms) == 2 and atoms[1].key == "#" and atoms[0].key in self.vocabulary.played:
             terminal, value = self.vocabulary.played[atoms[0].key]
@@ -171,7 +171,7 @@ class Language:
         return extra
 
     def _surely(self, scope: Scope) -> list[Diagnostic]:
-        """The findings, whose fixes are only hints unless the text is read after all of them."""
+        """The findings. Their fixes are only hints unless the text can be read with all of them."""
         mended = scope.text
         fixes = [one.fix for one in scope.problems if one.severity == "error" and one.fix and one.fix.sure]
         for fix in sorted(fixes, key=lambda fix: -fix.span.start):
@@ -181,7 +181,7 @@ class Language:
         return [replace(one, fix=one.fix and replace(one.fix, sure=False)) for one in scope.problems]
 
     def _in_house(self, found: Diagnostic, scope: Scope) -> Diagnostic:
-        """A finding about words, told in the house's own."""
+        """A finding about words, in house terms."""
         from cardlang.language.house import told_otherwise
 
         text, help = scope.text, self.vocabulary.house(found.help, self.names.kinds)
@@ -193,7 +193,7 @@ class Language:
         return told
 
     def _stuck(self, scope: Scope, part: list[Atom], stuck: Stuck, given: Given, suggest: bool) -> list[Diagnostic]:
-        """What is wrong with a sentence of the text that cannot be read."""
+        """What is wrong with a sentence that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "mend the sentences before it first"
@@ -223,7 +223,7 @@ class Language:
         return [_shifted(one, start) for one in found]
 
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:
-        """No number of a sentence is beyond all that the game counts, wherever it stands and whatever it means."""
+        """Report numbers that exceed the game's largest, wherever they stand."""
         largest = self.vocabulary.largest
         beyond = [atom for atom in part if atom.number is not None and not -largest <= atom.number <= largest]
         known = {one.span.start for one in scope.problems[told:] if one.code == "C307"} if beyond else ()
@@ -232,7 +232,8 @@ class Language:
                 scope.out_of_range(atom, f"write a number up to {largest}")
 
     def _quoted(self, scope: Scope, text: str, start: int) -> Node | None:
-        """The ability that a text grants in quotes, which begin just before character `start`: a power's."""
+        """The ability that a text grants in quotes, read as a power's. The quotes begin just before character
+        `start`."""
         parsed = self._parse(text, "power", None, True, scope.budget)
         scope.problems += (_shifted(one, start) for one in parsed.diagnostics)
         return parsed.effect
@@ -245,8 +246,8 @@ def _shifted(one: Diagnostic, by: int) -> Diagnostic:
 
 
 def _given(text: str, atoms: list[Atom], own: Names, itself: str, names: Names) -> dict[int, list[Match]] | None:
-    """Readings that are no words of the language: reminder text in parentheses, an ability in quotes, names of cards,
-    and the card's `own`, which means `itself`."""
+    """Readings that are not in the lexicon: reminder text in parentheses, an ability in quotes, names of cards, and the
+    card's `own` name, which means `itself`."""
     extra: dict[int, list[Match]] = {}
     marked = bool(atoms) and not OPENING.isdisjoint(text[atoms[0].start : atoms[-1].end])
     for at, atom in enumerate(atoms) if marked else ():

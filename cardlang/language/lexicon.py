@@ -1,4 +1,4 @@
-"""The words a language knows: a trie over atoms, filled from vocabulary data."""
+"""The words that a language knows: a trie over atoms, filled from vocabulary data."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cardlang.language.atoms import Atom, split
 from cardlang.language.rows import Lines, Rows, lines_of
 
 _PARTS = r"[^\W\d_][\w'’-]*"
-_KEPT = 256  # places whose usual spellings are kept: there are not many more in a grammar
+_KEPT = 256  # states whose usual spellings are cached: few more than a grammar has
 
 
 class Entry(NamedTuple):
-    """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it; `#` and `+#` stand
+    """A spelling of a terminal. Atoms in parentheses at its end must follow but are not part of it. `#` and `+#` stand
     for any number in digits, `<number>` also for number words, `<verb>`, `<stat>`, `<power>`, `<noun>` and `<zone>` for
-    any of these. Several entries may spell alike: the parser's state decides which is meant."""
+    any of these. Several entries may have the same spelling: the parser's state decides which is meant."""
 
     spelling: str
     terminal: str
@@ -28,12 +28,12 @@ class Entry(NamedTuple):
 
 
 def tupled(value: Any) -> Any:
-    """A value that was a tuple before it went through JSON."""
+    """A value with its lists as tuples again, which JSON had turned into lists."""
     return tuple(map(tupled, value)) if type(value) is list else value
 
 
 class Match(NamedTuple):
-    """`size` atoms can be read as `terminal`; `seen` counts those that must follow, too: longer wins."""
+    """`size` atoms can be read as `terminal`. `seen` also counts those that must follow; longer matches win."""
 
     terminal: str
     value: Any
@@ -41,9 +41,9 @@ class Match(NamedTuple):
     seen: int
 
 
-# A place in the trie: the numbers of the places that may follow, by atom; what is read when reading stops here.
+# A node of the trie: the numbers of the next nodes by atom, and the readings that end here.
 _Place = tuple[dict[str, int], list[tuple[str, Any, int, int]]]
-# The same while the trie is made, with the places themselves.
+# The same while the trie is built, with the nodes themselves.
 _Growing = tuple[dict[str, Any], list[tuple[str, Any, int, int]]]
 
 
@@ -58,8 +58,8 @@ class Lexicon:
     """
 
     def __init__(self, data: Mapping[str, Lines], entries: Callable[[], tuple[Entry, ...]]) -> None:
-        """`data` holds the trie in sections of lines, the root as the last of its `places`; `entries` gives all that
-        it was filled with."""
+        """`data` holds the trie in sections of lines, with the root as the last of its `places`; `entries` returns all
+        spellings."""
         self.data = {name: data[name] for name in ("readings", "places", "vocabulary", "verbs")}
         self._entries = entries
         readings = Rows(data["readings"], _reading)
@@ -70,13 +70,13 @@ class Lexicon:
             return follows, [readings[number] for number in here]
 
         self.places: Rows[_Place] = Rows(data["places"], place)
-        self.root = self.places[len(data["places"]) - 1]  # where the parser begins to walk
+        self.root = self.places[len(data["places"]) - 1]  # where the parser starts
         self._usual: dict[frozenset[str], list[str]] = {}
-        self._below: dict[int, frozenset[str]] = {}  # by the place's number, where something was asked about
+        self._below: dict[int, frozenset[str]] = {}  # by the number of a node, where something was looked up
 
     @classmethod
     def of(cls, entries: Iterable[Entry], verbs: Iterable[str]) -> Lexicon:
-        """The lexicon of `entries`; `verbs` are the terminals whose spellings `<verb>` stands for.
+        """The lexicon of `entries`; `verbs` are the terminals that `<verb>` stands for.
 
         Errors: `ValueError` for a spelling without a word of its own: a bug of a game.
         """
@@ -87,7 +87,7 @@ class Lexicon:
         classes = {
             "<verb>": sorted({_as_verb(entry, powers) for entry in entries if entry.terminal in verb_terminals}),
             "<stat>": [entry.spelling for entry in entries if entry.terminal == "STAT"],
-            # `with 10 damage` alone is what an attack deals
+            # `with 10 damage` alone is said of attacks
             "<measure>": [entry.spelling for entry in entries if entry.terminal == "MEASURE" and " " in entry.spelling],
             "<number>": [entry.spelling for entry in entries if entry.terminal == "NUM"],
             "<noun>": [entry.spelling for entry in entries if entry.terminal == "DESC" and entry.value[2]],
@@ -102,9 +102,9 @@ class Lexicon:
         return cls({name: lines_of(values) for name, values in data.items()}, lambda: entries)
 
     def complete(self) -> None:
-        """Decodes all of it.
+        """Decode all of it.
 
-        Errors: as `json`, `zip`, `intern` and look-ups have them, for what no lexicon gave.
+        Errors: those of `json`, `zip`, `intern` and look-ups, for data that is not a lexicon.
         """
         for number, (follows, _) in enumerate(self.places.all()):
             if any(not 0 <= after < number for after in follows.values()):
@@ -127,7 +127,7 @@ class Lexicon:
         return frozenset(json.loads(self.data["verbs"][0]))
 
     def matches(self, atoms: list[Atom], at: int) -> list[Match]:
-        """All readings of the atoms from `at`, longest first. The parser's inner loop does the same by itself."""
+        """All readings of the atoms from `at`, longest first. The parser's inner loop contains the same code."""
         found: list[Match] = []
         words, readings = self.root
         for index in range(at, len(atoms)):
@@ -148,12 +148,12 @@ class Lexicon:
             todo += ((first or word, self.places[number]) for word, number in after.items())
 
     def knows_anywhere(self, word: str) -> bool:
-        """Whether the word stands in any spelling."""
+        """Whether any spelling contains the word."""
         return word in self.vocabulary
 
     @cached_property
     def longest(self) -> int:
-        """How many letters the longest word has."""
+        """The number of letters of the longest word."""
         return max(map(len, self.vocabulary), default=0)
 
     def spelled(self, word: str) -> str:
@@ -162,12 +162,13 @@ class Lexicon:
 
     @cached_property
     def _capitals(self) -> dict[str, str]:
-        """The words of all spellings as the first one to have them writes them."""
+        """The words of all spellings, capitalised as in the first spelling with them."""
         words = [word for entry in self.entries for word in re.findall(_PARTS, entry.spelling)]
         return {word.casefold(): word for word in reversed(words)}
 
     def reach(self, atoms: list[Atom], at: int, terminals: Iterable[str]) -> tuple[int, list[str]]:
-        """How far the atoms from `at` begin like a spelling of one of the terminals, and what could follow there."""
+        """How far the atoms from `at` match the beginning of a spelling of one of the terminals, and what could follow
+        there."""
         wanted, place = set(terminals), self.root
         while at < len(atoms):
             after = place[0].get(atoms[at].key)
@@ -177,11 +178,11 @@ class Lexicon:
         return at, [key for key, after in place[0].items() if self._leads(after, wanted)]
 
     def _leads(self, number: int, wanted: set[str]) -> bool:
-        """Whether a spelling of a wanted terminal goes on there."""
+        """Whether a spelling of a wanted terminal continues there."""
         return not wanted.isdisjoint(self._terminals(number))
 
     def _terminals(self, number: int) -> frozenset[str]:
-        """The terminals whose spellings go on or end there."""
+        """The terminals whose spellings continue or end there."""
         if (found := self._below.get(number)) is None:
             follows, readings = self.places[number]
             ending = frozenset(match[0] for match in readings)
@@ -189,7 +190,7 @@ class Lexicon:
         return found
 
     def usual(self, terminals: Iterable[str]) -> list[str]:
-        """The usual spellings of the terminals, two of each at most: verbs, then words with a value, then the rest."""
+        """The usual spellings of the terminals, at most two of each: verbs, then words with a value, then the rest."""
         wanted = frozenset(terminals)
         if (known := self._usual.get(wanted)) is None:
             if len(self._usual) >= _KEPT:
@@ -217,7 +218,7 @@ def _reading(said: list[Any]) -> tuple[str, Any, int, int]:
 
 
 def _numbered(root: _Growing) -> dict[str, list[Any]]:
-    """The places of a trie and the readings in them, by number. Places from which the same goes on are one."""
+    """The nodes of a trie and their readings, by number. Nodes with equal continuations are merged."""
     readings: dict[tuple[str, Any, int, int], int] = {}
     places: dict[tuple[str, tuple[int, ...], tuple[int, ...]], int] = {}
 
@@ -231,14 +232,14 @@ def _numbered(root: _Growing) -> dict[str, list[Any]]:
 
 
 def _as_verb(entry: Entry, powers: set[str]) -> str:
-    """How a sentence shows that a verb comes: by its first word, or all that must follow it, too, if a keyword power
-    begins alike: `teleport 5 squares`, but `Teleport 5`."""
+    """The words by which a verb is offered: its first word, or all words that must follow if a keyword power begins
+    alike: `teleport 5 squares`, but `Teleport 5`."""
     first = _keys(entry.spelling)[0]
     return first if first not in powers else entry.spelling.replace("(", "").replace(")", "")
 
 
 def _spelled_out(spelling: str, classes: Mapping[str, list[str]]) -> Iterator[str]:
-    """All that a spelling with classes of words in it stands for."""
+    """All spellings that a spelling with classes of words stands for."""
     used = [name for name in classes if name in spelling]
     if not used:
         yield spelling
@@ -254,7 +255,7 @@ def _own(entry: Entry) -> str:
 
 
 def _add(root: _Growing, entry: Entry) -> list[str]:
-    """Puts one spelling into the trie: its words."""
+    """Put one spelling into the trie. Returns its words."""
     own, _, ahead = entry.spelling.partition("(")
     keys = _keys(own)
     size = len(keys)
@@ -273,8 +274,8 @@ def _keys(spelling: str) -> list[str]:
     return [key for part in spelling.split() for key in _parted(part)]
 
 
-@lru_cache(maxsize=4096)  # a few hundred words make all spellings
+@lru_cache(maxsize=4096)  # all spellings are made of a few hundred words
 def _parted(part: str) -> tuple[str, ...]:
-    """The atoms of what stands between spaces; `#` and `+#` are classes here, not marks, and `non-` waits for its
-    word."""
+    """The atoms of the characters between two spaces. `#` and `+#` are classes here, not marks; `non-` is followed by
+    its word."""
     return (part,) if part in ("#", "+#", "non-") else tuple(atom.key for atom in split(part))

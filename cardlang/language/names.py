@@ -1,4 +1,4 @@
-"""The names of cards, which may stand in texts: exactly as they are written, capitals and all."""
+"""The names of cards in texts, which must be written exactly, including capitals."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Final, NamedTuple
 
 from cardlang.language.atoms import Atom, split
 
-_HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that gets the plural
-_LETTERS = 5  # that the one has and the other has not: two changed, and one left out
+_HEAD = r"(?s)(.+?)((?: (?:of|from|in|with) .+)?)"  # the word that is put in the plural
+_LETTERS = 5  # letters by which a slip and a name may differ: two changed, and one left out
 _FAR = 0.4  # of its letters: no slip changes more of a name
 
 
 class Name(NamedTuple):
-    """A name that begins at an atom: so many atoms, and whether they are its plural."""
+    """A name that begins at an atom: its number of atoms, and whether it is in the plural."""
 
     name: str
     size: int
@@ -23,7 +23,7 @@ class Name(NamedTuple):
 
 
 class Alike(NamedTuple):
-    """Atoms `first` to `end` may be a slip for a name, `cost` far from it."""
+    """Atoms `first` to `end` may be a slip for a name, at distance `cost`."""
 
     first: int
     end: int
@@ -32,11 +32,11 @@ class Alike(NamedTuple):
 
 
 class Names:
-    """The names of one game's cards, each with the kinds of card (`action card`) that bear it."""
+    """The names of one game's cards, each with the kinds of card (`action card`) that have it."""
 
     def __init__(self, kinds: Mapping[str, Collection[str]]) -> None:
         self.kinds = kinds
-        # By first word, then by how many words, the most first, then by the words.
+        # By first word, then by number of words in descending order, then by the words.
         self._begin: dict[str, dict[int, dict[tuple[str, ...], list[Name]]]] = {}
         for name in kinds:
             for words, plural in ((name, False), (plural_of(name), True)):
@@ -62,12 +62,12 @@ class Names:
             yield from names.get(tuple(_words(text, atoms[at : at + size])), ())
 
     def creatures(self, name: str) -> bool:
-        """Whether creatures bear the name."""
+        """Whether creatures have the name."""
         return "creature card" in self.kinds.get(name, ())
 
     @cached_property
     def _sized(self) -> dict[int, list[tuple[str, str, frozenset[str]]]]:
-        """The names by how many atoms they have, as they are written and compared, and their letters."""
+        """The names by number of atoms: as they are written, as they are compared, and their letters."""
         sized: dict[int, list[tuple[str, str, frozenset[str]]]] = {}
         for name in self.kinds:
             folded = name.casefold()
@@ -75,7 +75,7 @@ class Names:
         return sized
 
     def alike(self, text: str, atoms: list[Atom], index: int, spend: Callable[[int], None]) -> list[Alike]:
-        """The names that words around an atom may be slips for, the nearest first; `spend` is told how many letters
+        """The names for which words around an atom may be slips, the nearest first. `spend` is told how many letters
         are compared."""
         from cardlang.language.near import distance
 
@@ -99,7 +99,7 @@ NO_NAMES: Final = Names({})
 
 
 def plural_of(name: str) -> str:
-    """Several creatures of a name.
+    """The plural of a name.
 
     >>> plural_of("Drow House Guard"), plural_of("Acolyte of Dawn"), plural_of("Deep Priestess"), plural_of("Harpy")
     ('Drow House Guards', 'Acolytes of Dawn', 'Deep Priestesses', 'Harpies')

@@ -1,4 +1,4 @@
-"""Words spelled alike: how far a typing slip leads from one to the other."""
+"""Words with similar spelling: the distance of a typing slip."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _KEYS = {letter: (x + 0.5 * y, y) for y, row in enumerate(_ROWS) for x, letter i
 
 
 def near(word: str, words: Iterable[str], spend: Callable[[int], None] = lambda _: None) -> list[tuple[float, str]]:
-    """The words that `word` may be a slip for, with their distances, the nearest first; `spend` is told how many
+    """The words for which `word` may be a slip, with their distances, the nearest first. `spend` is told how many
     letters are compared.
 
     >>> [other for _, other in near("meele", ["melee", "heal", "make"])]
@@ -28,8 +28,8 @@ def near(word: str, words: Iterable[str], spend: Callable[[int], None] = lambda 
 
 
 def distance(one: str, other: str) -> float:
-    """Letters left out, added, changed or swapped with the next (Damerau-Levenshtein). Some slips are easier than
-    others: to swap, to double, to hit the key beside; the first and the last letter are seldom wrong.
+    """The number of letters left out, added, changed or swapped with the next (Damerau-Levenshtein), weighted. Common
+    slips cost less: swapping, doubling, hitting a neighbouring key. Changes of the first or last letter cost more.
 
     >>> distance("attacks", "attack"), distance("atack", "attack"), distance("attcak", "attack")
     (1.2, 0.8, 0.8)

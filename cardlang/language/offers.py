@@ -1,4 +1,4 @@
-"""What could stand where reading stops, in the order of what is most likely meant."""
+"""Suggestions for what to write where reading stops, the most likely first."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from cardlang.language.lexicon import Lexicon
 from cardlang.language.parser import Stuck
 from cardlang.language.vocabulary import Vocabulary
 
-_SHOWN = 5  # so many words at most
-_VERBS = 6  # where so many verbs could stand, one must
-_THING = {"a", "each", "this", "that"}  # where all of these could stand, somebody or something is to be named
+_SHOWN = 5  # words at most
+_VERBS = 6  # where so many verbs could follow, a verb is expected
+_THING = {"a", "each", "this", "that"}  # where all of these could follow, a noun phrase is expected
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
 
 
 def next_words(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> list[str] | None:
-    """What could stand at the atom; `None` if reading does not get there."""
+    """The words that could stand at the atom; None if reading does not get that far."""
     if index == stuck.at:
         return lexicon.usual(stuck.accepts)
     reached, words = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
@@ -30,13 +30,13 @@ def takes_power(words: Iterable[str] | None, vocabulary: Vocabulary) -> bool:
 
 
 def powers(vocabulary: Vocabulary) -> str:
-    """Help for whoever names one that is none."""
+    """Help for an unknown keyword power."""
     names = list(vocabulary.powers)
     return f"there are {', '.join(names[:5])}{', …' * (len(names) > 5)}; docs/own-words.md says how to add one"
 
 
 def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexicon, vocabulary: Vocabulary) -> str:
-    """What to write at the atom, where the words could stand; "" where nothing is known."""
+    """What to write at the atom; "" if unknown."""
     if words is None:
         return ""
     if not words:
@@ -59,13 +59,13 @@ def offer(words: list[str] | None, atoms: list[Atom], index: int, lexicon: Lexic
 
 
 def _plain_verbs(vocabulary: Vocabulary) -> list[str]:
-    """The plain form of each verb, in the vocabulary's order."""
+    """The plain form of each verb, in the order of the vocabulary."""
     spelled = (vocabulary.spelled(terminal) for terminal in vocabulary.verbs)
     return [next(iter(by_value.values()))[0] for by_value in spelled if by_value]
 
 
 def _useful(words: list[str], vocabulary: Vocabulary) -> list[str]:
-    """The words but for other forms of theirs, those that carry a number or an ability last."""
+    """The words without duplicates of other forms; those with a number or ability come last."""
     others = {plural for singular, plural in vocabulary.forms.values() if singular in words and singular != plural}
     numbers = {entry.spelling for entry in vocabulary.entries if entry.terminal == "NUM" and entry.spelling != "#"}
     left = [word for word in words if word not in others | numbers | {"non-"}] or words
@@ -74,7 +74,8 @@ def _useful(words: list[str], vocabulary: Vocabulary) -> list[str]:
 
 
 def _either(words: list[str]) -> str:
-    """
+    """A list with "or".
+
     >>> _either(["make", "deal", "draw"])
     '"make", "deal" or "draw"'
     """

@@ -1,4 +1,4 @@
-"""A project's own words: put together with those of the game it extends, and checked against them."""
+"""A project's own words: combined with those of the game that it extends, and checked against them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardlang.model.slips import closest, did_you_mean
 
 Words = Mapping[str, Any]  # the content of a vocabulary file
 
-# What a project may add to, change and take from; other names (`rename`) and `synonyms` are for nearly all words.
+# What a project may add to, change and remove; `rename` and `synonyms` are possible for nearly all words.
 SECTIONS: Final = (
     "types", "powers", "adjectives", "stats", "zones", "resources", "subtypes", "areas", "terrain", "events", "deeds",
 )  # fmt: skip
-# Words of every game that are somebody's name; its other words hold sentences together, and the resolver knows them.
+# The words of every game that name something; its other words hold sentences together, and the resolver knows them.
 _NAMES: Final = frozenset({"CONTROLLER", "OWNER"})
 _KINDS: Final = {
     "DESC": "a word for creatures",
@@ -31,11 +31,11 @@ _KINDS: Final = {
 }
 
 _EVENTS: Final = frozenset({"EVENT", "WOULD_EVENT", "PAST", "PAST_NOT", "DEED"})
-_PAST: Final = {"slide": ("slid",), "deal": ("dealt",)}  # that are not made with -ed
+_PAST: Final = {"slide": ("slid",), "deal": ("dealt",)}  # past forms that do not end in -ed
 
 
 class Fault(NamedTuple):
-    """What is wrong with an entry of a vocabulary file; `place` are the keys that lead to it."""
+    """What is wrong with an entry of a vocabulary file. `place` are the keys that lead to it."""
 
     code: str
     message: str
@@ -44,7 +44,8 @@ class Fault(NamedTuple):
 
 
 class OwnWords:
-    """The words of `game` with those of `own`, a file that extends it; `merged` is what another may extend again."""
+    """The words of `game` combined with those of `own`, a file that extends it. Another game can extend `merged` in
+    turn."""
 
     def __init__(self, core: Words, game: Words, own: Words) -> None:
         self.core, self.game, self.own = core, game, own
@@ -56,7 +57,7 @@ class OwnWords:
         said = {word for entry in events for word in entry.spelling.split()}
         self.past = {form: word for word in self.spelled if word for form in _past(word) if form in said}  # tapped: tap
         self.renamed = dict(self._renamed())
-        # The kinds of card by what they are called here.
+        # The kinds of card by their names in this game.
         self.kinds = {in_house(self.before.house(kind), self.renamed): kind for kind in self.before.cards}
         self.merged = self._merge()
 
@@ -69,7 +70,7 @@ class OwnWords:
         return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
 
     def faults(self, table: Table) -> list[Fault]:
-        """What keeps the words from being used; `table` is the parse table of the game."""
+        """The reasons why the words cannot be used. `table` is the parse table of the game."""
         found = [*self._removed(), *self._other_names(), *self._synonyms(), *self._zones()]
         return found or list(self._ambiguous(table))
 
@@ -87,7 +88,7 @@ class OwnWords:
         return merged | {"rename": earlier | self.renamed, "synonyms": further | own.get("synonyms", {})}
 
     def _said(self, section: str, name: str, said: Any) -> Any:
-        """What is said of a word whose name is its first spelling, since texts are written with it."""
+        """The spellings of a word. Its first spelling is its name, since texts are written with it."""
         if section in ("stats", "subtypes", "areas"):
             return list(dict.fromkeys([name, *said]))
         if section in ("events", "deeds"):
@@ -100,13 +101,13 @@ class OwnWords:
         return said
 
     def _renamed(self) -> Iterator[tuple[str, str]]:
-        """Each form that gets another name, in lower case, and the name."""
+        """Each form that is renamed, in lower case, and its new name."""
         for word, forms in self.own.get("rename", {}).items():
             ours = zip((word.casefold(), self._other_form(word), self._past_form(word)), forms, strict=False)
             yield from (pair for pair in ours if pair[0])
 
     def _other_form(self, word: str) -> str:
-        """`action cards` for `action card`, `taps` for `tap`; the word itself where there is none."""
+        """`action cards` for `action card`, `taps` for `tap`; the word itself if it has no other form."""
         word = word.casefold()
         if word in self.past:
             return word
@@ -114,7 +115,7 @@ class OwnWords:
         return next((form for form in forms if form in self.spelled), word)
 
     def _past_form(self, word: str) -> str:
-        """`tapped` for `tap`, where texts of the game extended say so; else nothing."""
+        """`tapped` for `tap`, if texts of the extended game use it; otherwise ""."""
         return next((form for form in _past(word.casefold()) if form in self.past), "")
 
     def _removed(self) -> Iterator[Fault]:
@@ -165,7 +166,7 @@ class OwnWords:
                     yield Fault("C164", f'there is no kind of card "{kind}" here', ("zones", name), help)
 
     def _fixed(self, word: str, place: tuple[str, str]) -> Fault | None:
-        """Why `word` can have neither another name nor a synonym."""
+        """Why `word` can have neither another name nor a synonym; None if it can."""
         entry = self.spelled.get(word.casefold())
         if entry is None and word.casefold() in self.past:
             return None
@@ -181,7 +182,7 @@ class OwnWords:
         return None
 
     def _ambiguous(self, table: Table) -> Iterator[Fault]:
-        """Own words that could be taken for others, or for several words that stand side by side."""
+        """Own words that could be taken for others, or for several words side by side."""
         for section in ("adjectives", "terrain", "events", "deeds"):
             for name in self.own.get(section, {}):
                 if name in self.game.get(section, {}):
@@ -192,7 +193,7 @@ class OwnWords:
 
         @cache
         def settled() -> set[frozenset[Match]]:
-            """The readings that a spelling of the game has in one place already, and means so."""
+            """The readings that one spelling of the extended game has in one place, which is intended."""
             before = Lexicon.of(self.before.entries, self.before.verbs)
             return {_pair(*two) for _, *two in clashes(before, rivals)}
 
@@ -207,7 +208,7 @@ class OwnWords:
                     found.setdefault(place, Fault("C163", message, place, help))
         for entry in added:
             place = self._place(entry)
-            # A longer phrase that only holds the new name is in parts where the old one was.
+            # A longer phrase that only contains the new name has the old name in the same part.
             new = _spelling(entry) in (place[1], *_forms(self.own[place[0]][place[1]]))
             if new and in_parts(entry, self.lexicon, rivals):
                 message = f'"{_spelling(entry)}" could be read as one word after the other, too'
@@ -216,13 +217,13 @@ class OwnWords:
         yield from found.values()
 
     def _place(self, entry: Entry) -> tuple[str, str]:
-        """The keys of the file that brought an entry."""
+        """The keys of the file that led to an entry."""
         renamed, spelling = self.merged["rename"], entry.spelling.removeprefix("and ")
         for section in SECTIONS:
             for name, said in self.own.get(section, {}).items():
                 value = entry.value if isinstance(entry.value, tuple) else (entry.value,)
                 said = (in_house(word, renamed) for word in (name, *_forms(said)))
-                # `was routed` is also `was routed this turn`.
+                # `was routed` also stands in `was routed this turn`.
                 if name in value and any(f"{spelling} ".startswith(f"{word} ") for word in said):
                     return section, name
         for section in ("synonyms", "rename"):
@@ -244,7 +245,7 @@ def _forms(said: Any) -> Iterator[str]:
 
 
 def _past(word: str) -> tuple[str, ...]:
-    """What the past of a deed may be.
+    """The possible past forms of a deed.
 
     >>> _past("tap")
     ('taped', 'tapd', 'tapped')
@@ -253,7 +254,7 @@ def _past(word: str) -> tuple[str, ...]:
 
 
 def _pair(one: Match, other: Match) -> frozenset[Match]:
-    """Two readings, whatever their order and size."""
+    """Two readings, ignoring their order and size."""
     return frozenset(match._replace(size=0, seen=0) for match in (one, other))
 
 

@@ -1,4 +1,4 @@
-"""Drives the parse table over the atoms of one sentence: the lexicon proposes, the parser's state disposes."""
+"""Runs the parse table over the atoms of one sentence. The lexicon proposes readings, the parser's state selects."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon, Match
 from cardlang.language.table import END, Table
 
-# Terminals without words of their own: their readings are given with each sentence (`extra`). A creature card's name
-# in its own text is SELF, another card's NAME; any card's is a CARD_NAME after `named`.
+# Terminals without words: their readings are given with each sentence (`extra`). A creature card's name is SELF in its
+# own
+# text, another card's name is NAME; any card's name is CARD_NAME after `named`.
 GIVEN: Final = frozenset({"NAME", "SELF", "CARD_NAME", "REMINDER", "QUOTE"})
 
 
@@ -27,8 +28,8 @@ class Token:
 
 
 class Tree:
-    """The surface: which alternative of the grammar, its trees and valued words, and the characters it covers. Words
-    without a value are not kept: the alternative's name says all that they say."""
+    """A parse tree: the alternative of the grammar, its subtrees and words with a value, and the characters that it
+    covers. Words without a value are dropped, because the alternative's name implies them."""
 
     __slots__ = ("end", "kids", "rule", "start")
 
@@ -40,7 +41,7 @@ class Tree:
 
 
 class Stuck:
-    """No reading: the atom at `at` (or the end, if beyond) cannot follow."""
+    """There is no reading: the atom at `at` (or the end of the sentence) cannot follow."""
 
     def __init__(self, at: int, table: Table, states: list[int]) -> None:
         self.at = at
@@ -48,7 +49,7 @@ class Stuck:
 
     @cached_property
     def accepts(self) -> list[str]:
-        """The terminals that could follow: a table's keys promise too much, so each is tried."""
+        """The terminals that could follow. Each is tried, because the keys of the table allow too much."""
         table, states = self._table, self._states
         return [terminal for terminal in table.actions[states[-1]] if _can_follow(table, list(states), terminal)]
 
@@ -56,15 +57,16 @@ class Stuck:
 def parse_sentence(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
 ) -> Tree | Stuck:
-    """The one reading of a sentence. `extra` gives further readings by the atom they begin at (names of cards)."""
+    """The only reading of a sentence. `extra` gives further readings by the atom at which they begin, such as names of
+    cards."""
     actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
     states = [table.start]
-    # Each value: (kids, start, end); a tree is one kid, a word without value none.
+    # Each value: (kids, start, end). A tree is one kid, a word without a value none.
     values: list[tuple[list[Tree | Token], int, int]] = []
     at, count = 0, len(atoms)
     action = actions[table.start]
     while True:
-        # The next word, as this state can read it: the longest first.
+        # The readings of the next word that this state allows, the longest first.
         if at == count:
             terminal, value, size = END, None, 0
         else:
@@ -80,14 +82,14 @@ def parse_sentence(
                     break
             if extra and at in extra:
                 fitting += [match for match in extra[at] if match[0] in action]
-            if len(fitting) > 1:  # LALR's keys promise too much where states were merged: ask for real
+            if len(fitting) > 1:  # LALR states were merged, so their keys allow too much: check on the stack
                 fitting.sort(key=_seen, reverse=True)
                 while fitting and not _can_follow(table, list(states), fitting[0][0]):
                     del fitting[0]
             if not fitting:
                 return Stuck(at, table, states)
             terminal, value, size, _ = fitting[0]
-        # All that it completes, then itself.
+        # Everything that the word completes, then the word itself.
         move = action.get(terminal)
         while move is not None and move < 0:
             origin, length, alias = rules[~move]

@@ -1,4 +1,4 @@
-"""Who and what in words that the resolver binds to the same thing."""
+"""Noun phrases, in words that the resolver binds to the same things."""
 
 from __future__ import annotations
 
@@ -37,38 +37,39 @@ _COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight",
 
 
 class Phrases:
-    """Phrases of one text. Keeps track of what has been said, as the resolver will when it reads the text again.
+    """The noun phrases of one text. Tracks what has been mentioned, exactly as the resolver will when it reads the
+    text.
 
-    `me` is whom the text means that names no creature; in a lower box nobody is left unnamed.
+    `me` is the creature meant by a text that names none; in a lower box every creature is named.
     """
 
     in_costs: bool = False  # before the colon of `T: …`
-    elsewhere: bool = False  # in a deed of another creature, where `adjacent` alone could be seen from either
-    describing: bool = False  # inside a filter, whose nouns are nothing to refer to
-    before: Node | None = None  # the deed written last
-    near: Ref | None = None  # named a moment ago, so that `it` is clear
+    elsewhere: bool = False  # in another creature's deed, where `adjacent` alone would be ambiguous
+    describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    before: Node | None = None  # the deed that was written last
+    near: Ref | None = None  # mentioned just before, so that `it` is clear
     activated: bool = False  # after the costs of `T: …`
-    lasting: bool = False  # in an effect that holds for a while
-    holding: bool = False  # in `while …`, which asks how things are all the time
-    offered: bool = False  # in what another player than you chooses from, where you are named
-    answered: Node | None = None  # the event spoken of last in this ability
-    player_doing: Player | None = None  # whose deed it is, and whose `their` therefore
+    lasting: bool = False  # in an effect that lasts
+    holding: bool = False  # in `while …`, which is about a continuing state
+    offered: bool = False  # in what a player other than you chooses from, where you are named
+    answered: Node | None = None  # the last event of this ability
+    player_doing: Player | None = None  # the player who does the deed, and is meant by `their`
 
     def __init__(self, vocabulary: Vocabulary, constructs: Constructs, me: Ref | None = ACTING) -> None:
         self.vocabulary, self.constructs = vocabulary, constructs
         self.said = Antecedents()
         self.me = me
 
-    # Who and what
+    # Things
 
     def subject(self, who: Target | Player) -> Subject | None:
-        """The subject of a clause; `None` where it goes without saying."""
+        """The subject of a clause; None if it can be left out."""
         if who == self.me:
             return None
         return self.subject_said(who)
 
     def subject_said(self, who: Target | Player) -> Subject:
-        """The subject of a clause that is never left out."""
+        """The subject of a clause where it cannot be left out."""
         if isinstance(who, Player):
             return self.player(who)
         plural = isinstance(who, Several) or any(one.ref == who and one.plural for one in self.said.spoken)
@@ -106,7 +107,8 @@ class Phrases:
                 raise Unwritable(f"no words for {player}")
 
     def possessor(self, player: Player, plural: bool = False) -> str:
-        """Whose: `your`, `their` (of who does the deed), `its owner's` (of what is moved, which may be a `plural`)."""
+        """A possessive: `your`, `their` (of the player who does the deed), `its owner's` (of what is moved, which may
+        be `plural`)."""
         if player == self.player_doing != YOU:
             raise Unwritable("who does it is not named again")
         match player:
@@ -116,21 +118,21 @@ class Phrases:
                 return "their"
             case Player("owner", None):
                 return "their owners'" if plural else "its owner's"
-            case Player("owner", of) if of:  # `its owner's` is that of what is moved
+            case Player("owner", of) if of:  # `its owner's` means the owner of what is moved
                 return f"{apostrophe(self.ref(of))} owner's"
             case _:
                 return f"{self.player(player).words}'s"
 
     def possessive(self, ref: Ref) -> str:
-        """`its`, where the resolver would bind it so."""
+        """`its`, if the resolver would bind it that way."""
         candidates = self.said.candidates("its", ("creature",))
-        other = any(one.of != THIS for one in self.said.players)  # whose it could be as well
+        other = any(one.of != THIS for one in self.said.players)  # it could also be this one's
         if [one.ref for one in candidates] == [ref] or (not (self.said.spoken or other) and ref == THIS == self.me):
             return "its"
         return apostrophe(self.ref(ref))
 
     def target(self, target: Target, how: str = "other") -> str:
-        """A thing or several, as an object or a subject."""
+        """One or more things, as an object or a subject."""
         match target:
             case Ref():
                 return self.ref(target)
@@ -155,7 +157,7 @@ class Phrases:
         return text
 
     def described(self, target: Target) -> str:
-        """Things that are only described: nobody is chosen. `each` is said as a bare plural."""
+        """Things that are only described; nothing is chosen. `each` becomes a bare plural."""
         if isinstance(target, Selector) and target.quantity.another:
             raise Unwritable("another than which? Nobody is chosen")
         if isinstance(target, Selector):
@@ -167,7 +169,7 @@ class Phrases:
         return words
 
     def per(self, amount: Node) -> str:
-        """`for each adjacent ally`, with a blank before it, where an amount is so counted; else nothing."""
+        """` for each adjacent ally`, if an amount is counted that way; otherwise ""."""
         if isinstance(amount, Bounded):
             bound = "minimum" if amount.bound == "least" else "maximum"
             return f"{self.per(amount.amount)}, to a {bound} of {amount.n}"
@@ -176,7 +178,7 @@ class Phrases:
         return f" for each {self.counted(amount.each)}"
 
     def counted(self, each: Node) -> str:
-        """What stands after `for each`, where nothing is chosen."""
+        """The words after `for each`, where nothing is chosen."""
         if not isinstance(each, Selector):
             return self.part(each).removeprefix("each ")
         before, self.describing = self.describing, True
@@ -185,7 +187,7 @@ class Phrases:
         return words
 
     def part(self, node: Node) -> str:
-        """A part that only the game knows, such as cards, or what was done to so many."""
+        """A part that only the game knows, such as cards, or a count of what was done."""
         if isinstance(node, ThisWay):
             return f"{self.vocabulary.forms.get(node.what, (node.what,))[0]} {node.did} this way"
         construct = self.constructs.get(type(node))
@@ -194,17 +196,17 @@ class Phrases:
         return str(construct.write(self, node))
 
     def deed(self, deed: str, to: bool = False) -> str:
-        """The house's words for what may be forbidden, `to` (or by) somebody or not."""
+        """The words for a deed that may be forbidden, done `to` (or by) something."""
         return self._before("DEED", deed) if to else self.spelled("DEED", deed)
 
     def _before(self, terminal: str, value: object, said: str = "") -> str:
-        """The words before whom it is done to: `makes a melee attack against`, not `makes a melee attack`."""
+        """The words before the object of the deed: `makes a melee attack against`, not `makes a melee attack`."""
         said = said or self.spelled(terminal, value)
         against = f"{said} against"
         return against if against in self.vocabulary.spelled(terminal)[value] else said
 
     def past(self, event: str, subject: Node | None = None, terminal: str = "PAST") -> str:
-        """The house's words for an event that has happened, or has not; of a `subject` that is a plural, `were`."""
+        """The words for an event that has happened, or has not; with a plural `subject`, `were`."""
         plural = any(one.ref == subject and one.plural for one in self.said.spoken)
         words = self.vocabulary.spelled(terminal).get((event, None), ())
         were = next((one for one in words if one.startswith("were ")), None)
@@ -251,7 +253,7 @@ class Phrases:
         raise Unwritable(f"no words for {ref}")
 
     def _that(self, ref: Ref) -> str | None:
-        """`that ally`, where only one of those spoken of was selected as such."""
+        """`that ally`, if only one of the things mentioned was selected as an ally."""
         found = self.said.candidates("that", ("creature",))
         mine = next((one for one in found if one.ref == ref), None)
         for name in sorted(mine.words) if mine else ():
@@ -264,14 +266,14 @@ class Phrases:
             self.said.mention(ref, words)
 
     def selected(self, selector: Selector, how: str) -> str:
-        """A selector that is carried out: from here on it may be referred to, as `how` it was selected."""
+        """A selector that makes a choice. From here on, words can refer to it as `how` it was selected."""
         text = self.describe(selector)
         plural = selector.quantity.kind != "exactly" or selector.quantity.n > 1
         self.said.select(selector.noun, plural, text, how, names_of(selector))  # type: ignore[arg-type]
         return text
 
     def describe(self, selector: Selector, all_of_them: bool = False) -> str:
-        """A selector's words: quantity, adjectives, noun, places. `all_of_them` puts `each` as a bare plural."""
+        """The words of a selector: quantity, adjectives, noun, places. `all_of_them` writes `each` as a bare plural."""
         quantity = selector.quantity
         if quantity.another and not self.said.chosen:
             raise Unwritable("another than which? Nothing was chosen before")
@@ -324,7 +326,7 @@ class Phrases:
         if "other" in adjectives and any(one.how != "mention" for one in self.said.spoken):
             raise Unwritable("no words for others than this creature, after a choice")
         before += [self.vocabulary.words.get(name, name) for name in adjectives if name != "other"] + types
-        if "other" in adjectives:  # first of all, for `another`
+        if "other" in adjectives:  # first, so that it becomes `another`
             before.insert(0, self.vocabulary.words.get("other", "other"))
         if "you control" in after:
             noun += " you control"
@@ -350,7 +352,7 @@ class Phrases:
         return f"{_count(quantity.n)} {phrase}"
 
     def place(self, predicate: Predicate) -> str:
-        """`within 2 squares of that creature`; what is unsaid means the acting or this creature."""
+        """`within 2 squares of that creature`; by default, of the acting or this creature."""
         match predicate:
             case Adjacent(to):
                 return f"adjacent to {self.anchor(to)}"
@@ -389,7 +391,7 @@ class Phrases:
             case On(terrain):
                 return self.spelled("TERRAIN", terrain)
             case Not(Adjacent(Selector(quantity=quantity) as near)) if quantity == ONE:
-                self.anchor(near)  # what could not stand there
+                self.anchor(near)  # that which could not be left out
                 return f"adjacent to no {self.describe(near, all_of_them=True)}"
             case Not(inner) if not isinstance(inner, Is | HasKeyword | Named | Not):
                 return f"that is not {self.place(inner)}"
@@ -413,7 +415,7 @@ class Phrases:
 
 
 def names_of(selector: Selector) -> frozenset[str]:
-    """The describing words by which something was selected."""
+    """The names of the words that described what was selected."""
     names = frozenset(one.adjective for one in selector.where if isinstance(one, Is))
     names |= {one.name for one in selector.where if isinstance(one, Named)}
     return names | {one.keyword for one in selector.where if isinstance(one, HasKeyword)}

@@ -1,4 +1,4 @@
-"""Reminder text: what a keyword power means, in parentheses behind it."""
+"""Reminder text: the meaning of a keyword power, in parentheses after it."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _ONE = re.compile(r"\b1 (\w+)s\b")
 
 
 def reminder(vocabulary: Vocabulary, keyword: str, value: int | str | None = None) -> str:
-    """The reminder text of a keyword power with the number or ability that follows it; "" for one that has none.
+    """The reminder text of a keyword power with its number or ability; "" if it has none.
 
-    Errors: `KeyError` for a keyword that is none of the game's.
+    Errors: `KeyError` for an unknown keyword.
     """
     said = vocabulary.powers[keyword].meaning(value)
     return _ONE.sub(r"1 \1", said) if value == 1 else said
 
 
 def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | None) -> None:
-    """Reports a reminder text, `words` with its parentheses, that does not say what the keyword means: at the words
-    that differ, if most of it is right."""
+    """Report a reminder text, given as `words` with its parentheses, that does not say what the keyword means: at the
+    words that differ if most of it is right."""
     named = keyword if value is None else f"{keyword} {value}"
     meant = reminder(scope.vocabulary, keyword, value)
     if not meant:
@@ -39,7 +39,7 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
     run = differing(given, wanted)
     if run is None and given:
         return
-    if run is None or sum(common(given, wanted)) * 2 < len(wanted):  # another sentence altogether
+    if run is None or sum(common(given, wanted)) * 2 < len(wanted):  # a different sentence
         message, help = f"this is not what {named} means", f"write ({meant})"
         _report(scope, words, message, help, f"({meant})", _facts(given) == _facts(wanted))
         return
@@ -50,12 +50,12 @@ def check_reminder(scope: Scope, words: Token, keyword: str, value: int | str | 
 
 
 def _facts(atoms: list[Atom]) -> list[int]:
-    """The numbers of a text: where they agree, other words may say the same."""
+    """The numbers of a text. If they agree, other words may say the same."""
     return sorted(atom.number for atom in atoms if atom.number is not None)
 
 
 def _report(scope: Scope, at: Token, message: str, help: str, right: str, perhaps: bool) -> None:
-    """Other words with the same numbers may be right, so they only warn."""
+    """Report a difference. Other words with the same numbers may be right, so they only get a warning."""
     scope.problem("C309", at, message, help, right)
     if perhaps:
         scope.problems[-1] = replace(scope.problems[-1], severity="warning")

@@ -1,4 +1,4 @@
-"""Data in lines of JSON, of which a text needs few: each is decoded when it is first asked for."""
+"""Data in lines of JSON. A text needs few of them, so each is decoded when first used."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-Lines = Sequence[str]  # of JSON, one value each
+Lines = Sequence[str]  # of JSON, one value per line
 
 
 class Rows(dict[int, T]):
-    """What `make` makes of the values in lines of JSON, by the number of the line.
+    """The values that `make` makes of lines of JSON, by the number of the line.
 
     >>> rows = Rows(["[1, 2]", "[3]"], tuple)
     >>> rows[1], len(rows), rows.all()
     ((3,), 1, [(1, 2), (3,)])
 
-    Errors: what `json` and `make` raise, when a line is first asked for; `all` asks for all of them.
+    Errors: those of `json` and `make`, when a line is first used; `all` uses all of them.
     """
 
     def __init__(self, lines: Lines, make: Callable[[Any], T]) -> None:

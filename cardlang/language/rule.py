@@ -1,4 +1,4 @@
-"""What a lint rule is, and what it looks at. The core, a mechanic and a game bring rules alike."""
+"""Lint rules, and what they look at. The core, mechanics and games all have them."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class CardText:
-    """A card with what each of its texts means (no effect where a text has errors), and where its fields stand."""
+    """A card, what each of its texts means (no effect for a text with errors), and the positions of its fields."""
 
     deck: Deck
     card: Card
     parsed: tuple[Parsed, ...]  # one for one with the card's texts
-    where: Callable[[tuple[str | int, ...]], Span]  # keys and places from the card on
+    where: Callable[[tuple[str | int, ...]], Span]  # called with keys and indices, starting from the card
     language: Language
     boxes: Collection[str]  # the fields that hold the card's texts
 
@@ -37,7 +37,7 @@ class CardText:
 
     @property
     def reworded(self) -> Iterator[tuple[Text, Parsed, str]]:
-        """The texts that are not written as the canonical wording is, each with its meaning and that wording."""
+        """The texts that differ from their canonical wording, each with its meaning and that wording."""
         for text, parsed in zip(self.card.texts, self.parsed, strict=True):
             if parsed.text is not None and parsed.text != text.text:
                 yield text, parsed, parsed.text
@@ -60,7 +60,7 @@ class Rule(_Coded):
     """A rule about one card. The docstring of its `check` is its manual page: what is wrong, then paragraphs that begin
     with `Why:`, `Bad:` and `Good:`, the last two with an example each.
 
-    A rule whose findings are errors is part of reading a card, whatever for; one that warns is looked at in lint alone.
+    A rule whose findings are errors runs whenever a card is read; a rule that warns runs only in lint.
     """
 
     check: Callable[[CardText], Iterator[Diagnostic]]
@@ -74,9 +74,9 @@ class Rule(_Coded):
 
 @dataclass(frozen=True, slots=True)
 class CardsRule(_Coded):
-    """A rule about cards side by side, with a manual page like that of `Rule`. It warns: lint alone looks at it.
+    """A rule about several cards together, with a manual page like that of `Rule`. It warns, so it runs only in lint.
 
-    `check` takes all cards of a game and a function that says where a span stands ("cards/drow.yaml:12").
+    `check` takes all cards of a game and a function that gives the place of a span ("cards/drow.yaml:12").
     """
 
     check: Callable[[Sequence[CardText], Callable[[Span], str]], Iterator[Diagnostic]]

@@ -17,7 +17,7 @@ _PLAIN = {int: "integer", str: "string", bool: "boolean", NoneType: "null"}
 
 
 def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
-    """All nodes that effects are made of: the core's, the game's, and the parts of both, by name."""
+    """All nodes of which effects consist: the core's, the game's, and the parts of both, sorted by name."""
     modules = [import_module(f"{nodes.__name__}.{one.name}") for one in iter_modules(nodes.__path__)]
     core = {one for module in modules for one in vars(module).values() if isinstance(one, type)}
     found = {one for one in core if issubclass(one, Node) and one is not Node}
@@ -30,13 +30,13 @@ def node_types(constructs: Iterable[Construct]) -> list[type[Node]]:
 
 
 def shape(node: type[Node]) -> dict[str, Any]:
-    """The type of each field of a node's class but the span, in order."""
+    """The type of each field of a node's class, in order, without the span."""
     hints = get_type_hints(node)
     return {one.name: hints[one.name] for one in node_fields(node)}
 
 
 def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
-    """The nodes that are effects by themselves: those that no field asks for by name, and what a box may hold alone."""
+    """The nodes that are effects: those that no field requires by name, and what a box can hold alone."""
     constructs = tuple(constructs)
     found = node_types(constructs)
     parts = {part for node in found for hint in shape(node).values() for part in _leaves(hint)}
@@ -48,11 +48,11 @@ def effect_types(constructs: Iterable[Construct]) -> list[type[Node]]:
 def effect_schema(game: str, constructs: Iterable[Construct]) -> dict[str, Any]:
     """The schema (draft 2020-12) of the effects that the constructs of `game` make.
 
-    Errors: `TypeError` for a field whose type JSON cannot say: a bug of the node.
+    Errors: `TypeError` for a field whose type JSON cannot express: a bug of the node.
     """
     constructs = tuple(constructs)
     found = node_types(constructs)
-    # Unions that the nodes' modules give a name, such as `Amount`, keep it.
+    # Unions with a name in the nodes' modules, such as `Amount`, keep it.
     modules = [import_module(name) for name in sorted({node.__module__ for node in found})]
     named = {one: name for module in modules for name, one in vars(module).items() if isinstance(one, UnionType)}
     definitions = {"Effect": {"anyOf": [_reference(node.__name__) for node in effect_types(constructs)]}}
@@ -113,7 +113,7 @@ def _reference(name: str) -> dict[str, Any]:
 
 
 def _leaves(hint: Any) -> set[Any]:
-    """The types that a type is put together from."""
+    """The types that a type consists of."""
     return {leaf for one in get_args(hint) for leaf in _leaves(one)} or {hint}
 
 

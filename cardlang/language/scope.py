@@ -1,5 +1,5 @@
-"""The resolver: walks a sentence's surface tree in the order of the text, binds every reference, and yields nodes. It
-never guesses: what has no or two meanings becomes a diagnostic, and building goes on to find the next."""
+"""The resolver: walks the parse tree of a sentence in the order of the text, binds every reference, and returns nodes.
+It never guesses: a part with no meaning or with two becomes a diagnostic, and building continues to find the next."""
 
 from __future__ import annotations
 
@@ -35,27 +35,28 @@ class Said(Value):
 
 
 class Scope:
-    """One text of a `box` on its way to an effect. It may speak of cards by their `names`; `name` is the card's own."""
+    """The state while one text of a `box` is resolved. The text may use the `names` of cards; `name` is the card's
+    own."""
 
-    subject: object = None  # of the clause being built
-    subject_words: str = ""  # how the text put it, in lower case
-    last: Said | None = None  # of the clause before, in this sentence
+    subject: object = None  # of the current clause
+    subject_words: str = ""  # its words in the text, in lower case
+    last: Said | None = None  # of the previous clause in this sentence
     joining: bool = False  # right after `and` or `or`
-    either: Node | None = None  # in the second of two effects with `or` between them: the first
-    describing: bool = False  # inside a filter, whose nouns are nothing to refer to
-    this_card: bool = False  # the text has named this card, so that `it` might be the card
-    comparing: bool = False  # in what is only described, where `other` means than the acting or this creature
-    named: bool = False  # something was spoken of in this text, chosen or not
-    deeds: int = 0  # so many were read in this ability
+    either: Node | None = None  # in the second of two effects joined by `or`: the first one
+    describing: bool = False  # inside a filter, to whose nouns nothing can refer
+    this_card: bool = False  # the text has mentioned this card, so that `it` might be the card
+    comparing: bool = False  # in a description, where `other` means other than the acting or this creature
+    named: bool = False  # the text has mentioned something, chosen or not
+    deeds: int = 0  # the number of deeds read in this ability
     in_ability: bool = False  # inside `T: …` or `When …, …`
     activated: bool = False  # inside `T: …`, where the acting creature is this creature
     by: Player | None = None  # the other player who does what is being built
-    lasting: bool = False  # in an effect that holds for a while
-    offered: bool = False  # in what another player than you chooses from
+    lasting: bool = False  # in an effect that lasts
+    offered: bool = False  # in what a player other than you chooses from
     event: Event | None = None  # that triggers what is being read
-    asked: Tree | None = None  # a condition that asks for a state, or else for what has just happened
+    asked: Tree | None = None  # a condition about a state that could also mean what has just happened
     read: Callable[[str, int], Node | None] | None = None  # reads an ability in quotes that begins at a character
-    depth: int = 0  # parts that the one being built stands in
+    depth: int = 0  # the number of parts that contain the current one
 
     def __init__(
         self,
@@ -77,13 +78,13 @@ class Scope:
 
     @property
     def self_ref(self) -> Ref:
-        """Whom a text means that names no creature."""
+        """The creature meant by a text that names none."""
         return THIS if self.in_ability or self.box != "main" else ACTING
 
     def build(self, tree: Tree | Token) -> Any:
-        """What a tree means: a node, or whatever its builder yields for its parent.
+        """The meaning of a tree: a node, or whatever its builder returns for its parent.
 
-        Errors: `TooMuch` for clauses that nest too deeply, or are built too often.
+        Errors: `TooMuch` for clauses that are nested too deeply, or built too often.
         """
         assert isinstance(tree, Tree)
         self.budget.parts -= 1
@@ -102,7 +103,7 @@ class Scope:
         return TooMuch(tree.start, tree.end, f'"{said}" repeats too much of what stands around it')
 
     def deed(self, tree: Tree | Token, subject: object, words: str = "") -> Any:
-        """A deed of `subject`, which the text put as `words`; `None` where it names none."""
+        """A deed of `subject`, whose words in the text are `words`; None if the text names none."""
         assert isinstance(tree, Tree)
         self.deeds += 1
         before = self.subject, self.subject_words
@@ -115,18 +116,18 @@ class Scope:
         return DoneBy(by, built, span=(tree.start, tree.end)) if by and isinstance(built, Node) else built
 
     def begin(self, *, activated: bool = False, triggered: bool = False) -> None:
-        """A new ability begins: nothing said before counts as an antecedent; choices are numbered on."""
+        """A new ability begins: nothing mentioned before can be referred to, but choices are numbered on."""
         self.antecedents = Antecedents(count=self.antecedents.count)
         self.in_ability, self.activated = activated or triggered, activated
         self.deeds, self.event = 0, None
 
     @property
     def static(self) -> bool:
-        """Whether what is said holds as long as the text lies there, and is no effect that happens."""
+        """Whether the text applies while it is in play, rather than being an effect that happens."""
         return self.box != "main" and not self.in_ability
 
     def met(self, target: object, event: str) -> None:
-        """From here on it may be asked whether an event of the vocabulary has happened to `target`."""
+        """From here on, a condition may ask whether an event of the vocabulary has happened to `target`."""
         for one in target.parts if isinstance(target, Several) else (target,):
             met = self.latest(one)
             if isinstance(met, Ref):
@@ -137,7 +138,7 @@ class Scope:
         return Ref("chosen", self.antecedents.count - 1) if isinstance(thing, Selector | Either) else thing
 
     def mark(self) -> tuple[Any, ...]:
-        """Where reading stands, to come back to with `rewind`."""
+        """The current state of reading, for `rewind`."""
         return self.antecedents.copy(), self.last, self.named, self.deeds, len(self.problems)
 
     def rewind(self, mark: tuple[Any, ...]) -> None:
@@ -146,7 +147,7 @@ class Scope:
         del self.problems[problems:]
 
     def mention(self, ref: Ref, tree: Tree) -> None:
-        """Something that needs no choice is named, and `it` may mean it, unless it only stands in a filter."""
+        """Record something that needs no choice. `it` may mean it, unless it is only part of a filter."""
         if not self.describing:
             self.antecedents.mention(ref, self.words(tree))
 
@@ -166,7 +167,7 @@ class Scope:
         self.problems.append(Diagnostic(code, said, span, house(help), fix=fix))
 
     def out_of_range(self, number: Token | Atom, help: str) -> None:
-        """A number of the text is too large or too small for what it counts."""
+        """Report a number that is too large or too small for what it counts."""
         said = self.text[number.start : number.end]
         self.problem("C307", number, f"{said if len(said) < _SHOWN else 'this number'} is out of range", help)
 
@@ -177,15 +178,15 @@ class Scope:
         nouns: tuple[str, ...] = ("creature",),
         names: frozenset[str] = frozenset(),
     ) -> Ref:
-        """Bind words to the one thing they can mean, or say why not. Of several, `that ally` means the one that was
-        selected as such: by the describing words `names`."""
+        """The only thing that the words can mean, or an error. Among several, `that ally` means the one that was
+        selected as an ally, by the describing words `names`."""
         subject = self.last.subject if self.last and self.subject is not None else self.subject
         found = self.antecedents.candidates(wording, nouns, subject)
         if len(found) > 1 and names:
             found = [one for one in found if names <= one.words] or found
         alone = not (found or self.named or self.antecedents.count or self.antecedents.spoken)
         if alone and wording in ("it", "its") and (self.in_ability or self.box != "main"):
-            return THIS  # `at the start of its controller's turn`: there is nobody else
+            return THIS  # `at the start of its controller's turn`: it can mean nothing else
         said = self.words(tree)
         if len(found) == 1:
             return found[0].ref
@@ -205,12 +206,12 @@ class Scope:
 
 
 def tokens(tree: Tree, terminal: str) -> list[Token]:
-    """The words of one terminal directly in a tree."""
+    """The words of a terminal directly in a tree."""
     return [kid for kid in tree.kids if type(kid) is Token and kid.terminal == terminal]
 
 
 def token(tree: Tree, terminal: str) -> Token | None:
-    """The first word of a terminal directly in a tree."""
+    """The first word of a terminal directly in a tree; None if there is none."""
     for kid in tree.kids:
         if type(kid) is Token and kid.terminal == terminal:
             return kid
@@ -223,7 +224,7 @@ def trees(tree: Tree) -> list[Tree]:
 
 
 def value(tree: Tree) -> Any:
-    """The value of a tree that is one word."""
+    """The value of a tree that consists of one word."""
     word = tree.kids[0]
     assert isinstance(word, Token)
     return word.value

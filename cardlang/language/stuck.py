@@ -1,5 +1,5 @@
-"""Says what is wrong where no sentence can go on, and what was meant: words spelled alike, or words that other games
-use, tried out in the sentence."""
+"""Explains why a sentence cannot be read, and what was probably meant: similar words, or the game's own word for one
+that other games use. Candidates are tried in the sentence."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from cardlang.model.span import Span
 if TYPE_CHECKING:
     from cardlang.language.language import Parsed
 
-_TRIED = 6  # so many candidates for one word are tried out
-_MENDED = 5  # so many unknown words of a sentence; the sentence is no slip then
-_LETTERS = 4  # compared, in the time in which a word is read
-_SURE = 1.0  # how near a word must be that cannot be tried out
-_CUT = 0.8  # how far "meleeattack" is from "melee attack"
-_SLIP = 1.6  # how far one slip can lead: what is farther is only a guess
-_RIVAL = 0.5  # a word that is no farther than this behind the nearest may have been meant as well
+_TRIED = 6  # candidates for one word that are tried
+_MENDED = 5  # unknown words in a sentence; with more, it is not a slip
+_LETTERS = 4  # letters that are compared in the time of reading a word
+_SURE = 1.0  # the largest distance of a word that cannot be tried
+_CUT = 0.8  # the distance from "meleeattack" to "melee attack"
+_SLIP = 1.6  # the largest distance of a single slip; words farther away are guesses
+_RIVAL = 0.5  # a word that is at most this much farther than the nearest may be meant as well
 
 
 class Edit(NamedTuple):
-    """Put `text` for these characters of the sentence; `cost` says how far that is from what was written."""
+    """Replace these characters of the sentence by `text`. `cost` is the distance from what was written."""
 
     start: int
     end: int
@@ -43,7 +43,8 @@ class Edit(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """Tries changed sentences: `read` reads one, `whole` its whole text, in which it begins at character `start`."""
+    """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
+    `start`."""
 
     read: Callable[[str], Tree | Stuck]
     whole: Callable[[str], Parsed]
@@ -52,18 +53,19 @@ class Reader:
     vocabulary: Vocabulary
     box: str
     names: Names
-    spend: Callable[[int], None]  # so many words are compared
+    spend: Callable[[int], None]  # called with the number of words compared
 
     def compare(self, letters: int) -> None:
-        """So many letters are compared, several of which take as long as a word that is read."""
+        """Count letters that are compared, several of which take as long as reading a word."""
         self.spend(letters // _LETTERS)
 
     def errors(self, sentence: str) -> int:
-        """How many errors the whole text would have."""
+        """The number of errors that the whole text would have."""
         return len(self.whole(sentence).diagnostics)
 
     def meaning(self, sentence: str) -> tuple[bool, Node | None]:
-        """Whether the sentence is read without an error; what its whole text then means, if all of it is read."""
+        """Whether the sentence can be read without errors, and what the whole text then means, if all of it can be
+        read."""
         parsed = self.whole(sentence)
         start, end = self.start, self.start + len(sentence)
         errors = [one.span for one in parsed.diagnostics if one.severity == "error"]
@@ -71,7 +73,7 @@ class Reader:
         return not wrong, parsed.effect
 
     def is_sure(self, sentence: str, edits: Sequence[Edit], rivals: Mapping[Edit, Iterable[Edit]]) -> bool:
-        """Whether the sentence is read after the edits, and not after any of their rivals, with another meaning."""
+        """Whether the sentence can be read after the edits, but not after any of their rivals with another meaning."""
         sound, meaning = self.meaning(_changed(sentence, edits))
         if not sound or any(edit.cost > _SLIP for edit in edits):
             return False
@@ -87,13 +89,13 @@ class Reader:
         return True
 
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
-        """How many characters are not reached after the edits."""
+        """The number of characters that are not reached after the edits."""
         changed = _changed(sentence, edits)
         stuck = self.read(changed)
         return len(changed) - _place(changed, stuck) if isinstance(stuck, Stuck) else 0
 
     def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
-        """The edit after which reading goes on the farthest; the nearest of several."""
+        """The edit after which reading gets farthest; among equals, the nearest one."""
         tried = [(self.left(sentence, [*before, edit]), edit.cost, edit) for edit in sorted(edits, key=_cost)[:_TRIED]]
         farthest = [one for one in tried if one[0] == min(tried)[0]]
         if len(farthest) > 1:
@@ -101,7 +103,7 @@ class Reader:
         return min(farthest)[2] if farthest else None
 
     def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
-        """Whether the edit lets reading go on, if it was its word where reading stopped."""
+        """Whether reading continues after the edit, if it changes the word at which reading stopped."""
         changed = _changed(sentence, before)
         stuck = self.read(changed)
         if not isinstance(stuck, Stuck):
@@ -117,8 +119,8 @@ class Reader:
 
 
 def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
-    """What keeps a sentence from being read, at the characters of the sentence: every word that the game does not know,
-    and the place where reading stops for another reason."""
+    """What is wrong with a sentence, at its characters: every unknown word, and the place where reading stops for
+    another reason."""
     atoms = split(sentence)
     if "CARD_NAME" in stuck.accepts and stuck.at < len(atoms):
         return _unnamed(sentence, atoms, stuck.at, reader)
@@ -137,7 +139,7 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     mended = True
     for index in unknown[:_MENDED]:
         if edits and atoms[index].start < edits[-1].end:
-            continue  # a word in two pieces is told once
+            continue  # a word in two pieces is reported once
         title = _is_title(atoms, reader)
         foreign = None if title else _foreign(sentence, atoms, index, reader.vocabulary)
         alike = [] if foreign else list(_alike(sentence, atoms, index, reader))
@@ -165,19 +167,19 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
     if isinstance(after, Stuck):
         if not edits or not mended:
             return [*found, _misplaced(sentence, after, reader)]
-        last = _misplaced(changed, after, reader)  # its fix would be read with the others alone
+        last = _misplaced(changed, after, reader)  # its fix works only together with the others
         hint = last.fix and replace(last.fix, sure=False)
         return [*found, *_moved(replace(last, fix=hint), edits)]
     return _surely(found) if reader.is_sure(sentence, edits, rivals) else found
 
 
 def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """The same with fixes that may be applied."""
+    """The same findings with fixes that can be applied."""
     return [replace(one, fix=one.fix and replace(one.fix, sure=True)) for one in found]
 
 
 def stops(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
-    """Where a sentence cannot be read, and no more."""
+    """Only the place where reading stops."""
     atoms = split(sentence)
     if stuck.at >= len(atoms):
         return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end))
@@ -189,12 +191,12 @@ def stops(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
 
 
 def _is_title(atoms: list[Atom], reader: Reader) -> bool:
-    """Whether the sentence looks like a keyword power: one word in a power's box, a number behind it perhaps."""
+    """Whether the sentence looks like a keyword power: a word in a power's box, with or without a number."""
     return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
 
 
 def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader: Reader) -> Diagnostic:
-    """A word that the game does not know and that is near to none."""
+    """An unknown word without a similar one."""
     span = Span("", atoms[index].start, atoms[index].end)
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
     words = next_words(atoms, index, stuck, reader.lexicon)
@@ -205,7 +207,7 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader:
 
 
 def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
-    """No card has the name that begins at the atom; what else is wrong, if it is clear which card is meant."""
+    """No card has the name that begins at the atom. If it is clear which card is meant, also what else is wrong."""
     alike = [one for one in reader.names.alike(sentence, atoms, at, reader.compare) if one.first == at]
     meant = alike[0] if alike else None
     end = meant.end if meant else at + 1
@@ -227,7 +229,7 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
 
 
 def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
-    """Words of the game, but not here."""
+    """Words of the game in the wrong place."""
     atoms, lexicon = split(sentence), reader.lexicon
     index, _ = lexicon.reach(atoms, stuck.at, stuck.accepts)
     for place in (stuck.at, index):
@@ -235,7 +237,7 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
             span = Span("", edit.start, edit.end)
             said = sentence[edit.start : edit.end]
             text = _like(said, edit.text)
-            own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, and perhaps meant as such
+            own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, perhaps meant as such
             fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
             return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
     words = next_words(atoms, index, stuck, lexicon)
@@ -254,15 +256,15 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     edit = reader.best(sentence, [], slips)
     if edit and reader.left(sentence, [edit]) == 0:
         text = _like(said, edit.text)
-        # A word of the game that was hardly meant to be another: only a hint.
+        # The word exists, so it was hardly meant as another: only a hint.
         fix = Fix(span, text, sure=False)
         return Diagnostic("C204", f'"{said}" cannot stand here', span, did_you_mean(edit.text), fix=fix)
     return Diagnostic("C204", f'"{said}" cannot stand here', span, help)
 
 
 def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iterator[Edit]:
-    """What an unknown word may be a slip for: a word spelled alike, two words run together, or half a word; or, with
-    those around it, the name of a card."""
+    """What an unknown word may be a slip for: a similar word, two words without a space, or half a word; or, with the
+    words around it, the name of a card."""
     atom, lexicon = atoms[index], reader.lexicon
     for name in reader.names.alike(sentence, atoms, index, reader.compare)[:2]:
         yield Edit(atoms[name.first].start, atoms[name.end - 1].end, name.name, name.cost)
@@ -279,7 +281,7 @@ def _alike(sentence: str, atoms: list[Atom], index: int, reader: Reader) -> Iter
 
 
 def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabulary) -> Edit | None:
-    """What this game says for words of other games that contain the atom."""
+    """The word of this game for a word of other games that includes the atom."""
     for size in (3, 2, 1):
         for first in range(max(0, index - size + 1), index + 1):
             part = atoms[first : first + size]
@@ -294,7 +296,8 @@ def _foreign(sentence: str, atoms: list[Atom], index: int, vocabulary: Vocabular
 
 
 def _moved(one: Diagnostic, edits: list[Edit]) -> list[Diagnostic]:
-    """A finding in the changed sentence, at the characters of the sentence as written; none for what an edit put in."""
+    """A finding in the changed sentence, moved to the characters of the original; none for characters that an edit
+    inserted."""
     start, end = one.span.start, one.span.end
     for edit in edits:
         size = edit.start + len(edit.text)
@@ -333,5 +336,5 @@ def _words(keys: Iterable[str]) -> list[str]:
 
 
 def _like(said: str, text: str) -> str:
-    """The text with a capital where what was said has one."""
+    """The text, capitalised like what was written."""
     return text[:1].upper() + text[1:] if said[:1].isupper() else text

@@ -1,4 +1,5 @@
-"""The LALR(1) parse table: made by Lark in strict mode, kept as lines of JSON, so that a cached one needs no Lark."""
+"""The LALR(1) parse table: made by Lark in strict mode and stored as lines of JSON, so that a cached table needs no
+Lark."""
 
 from __future__ import annotations
 
@@ -13,7 +14,8 @@ END = intern("$END")
 
 
 class Rule(NamedTuple):
-    """One alternative of the grammar. `alias` names the tree it makes; with none, its children go up one level."""
+    """One alternative of the grammar. `alias` names the tree that it makes; without one, its children belong to the
+    parent."""
 
     origin: str
     size: int
@@ -24,8 +26,8 @@ class Table:
     """`actions[state][terminal]` is the state to shift to, or `~rule` to reduce by; `gotos[state][origin]` the state
     after a reduction. `start` and `end` are the states before and after the whole sentence.
 
-    `data` holds it in sections of lines: `names` are sets of terminals or origins, `states` have for actions and gotos
-    the number of such a set and the moves, or the one move for all of it.
+    `data` holds it in sections of lines: `names` are sets of terminals or origins; for the actions and gotos of each
+    state, `states` have the number of such a set and the moves, or a single move for the whole set.
     """
 
     def __init__(self, data: Mapping[str, Lines]) -> None:
@@ -41,7 +43,7 @@ class Table:
         self.gotos: Rows[dict[str, int]] = Rows(data["states"], lambda state: moves(*state[2:]))
         self.rules: Rows[Rule] = Rows(data["rules"], _rule)
         self.start, self.end = json.loads(data["ends"][0])
-        # What `jump` has found so far: most reductions only rename one thing, several times in a row.
+        # Results of `jump`: most reductions only rename something, several times in a row.
         self.jumps: dict[tuple[int, str, str], tuple[int, int | None]] = {}
 
     @classmethod
@@ -59,15 +61,15 @@ class Table:
         return cls({name: lines_of(values) for name, values in data.items()})
 
     def complete(self) -> None:
-        """Decodes all of it.
+        """Decode all of it.
 
-        Errors: as `json`, `zip`, `intern` and look-ups have them, for what no table gave.
+        Errors: those of `json`, `zip`, `intern` and look-ups, for data that is not a table.
         """
         self.actions.all(), self.gotos.all(), self.rules.all()
 
     def jump(self, state: int, origin: str, terminal: str) -> tuple[int, int | None]:
-        """Where a reduction to `origin` in `state` leads before `terminal`, past all those that only rename it, and
-        what is done there."""
+        """Where a reduction to `origin` in `state` leads before `terminal`, after all reductions that only rename it,
+        and the action there."""
         after = self.gotos[state][origin]
         while (move := self.actions[after].get(terminal)) is not None and move < 0:
             renamed, size, alias = self.rules[~move]
@@ -84,16 +86,16 @@ def _rule(said: list[Any]) -> Rule:
 
 
 def build_table(grammar: str, start: str = "sentence") -> Table:
-    """The table of `grammar`, which must be LALR(1) without any conflict. Its names are interned, here and in the
-    lexicon, so that the parser's look-ups compare no letters.
+    """The table of `grammar`, which must be LALR(1) without conflicts. Its names are interned, here and in the lexicon,
+    so that the parser compares no letters.
 
-    Errors: `lark.exceptions.GrammarError` for a conflict or a rule that is not there: a bug in a game, not in a card.
+    Errors: `lark.exceptions.GrammarError` for a conflict or a missing rule: a bug of a game, not of a card.
     """
     from lark import Lark
     from lark.lexer import Lexer
     from lark.parsers.lalr_analysis import Shift
 
-    class Words(Lexer):  # ours come from the lexicon; Lark only wants some lexer named, and never calls this one
+    class Words(Lexer):  # words come from the lexicon; Lark requires a lexer but never calls this one
         def __init__(self, conf: object) -> None:
             pass
 
@@ -102,7 +104,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
 
     lark = Lark(grammar, parser="lalr", lexer=Words, start=start, strict=True, maybe_placeholders=False)
     table: Any = lark.parser.parser._parse_table
-    # Lark numbers states and rules by the order of sets, which changes from run to run; ours are in one order.
+    # Lark numbers states and rules by the order of sets, which differs from run to run; here the order is fixed.
     origins = {rule.origin.name for rule in lark.rules}
     first = table.start_states[start]
     numbers = {first: 0}
@@ -133,7 +135,7 @@ def build_table(grammar: str, start: str = "sentence") -> Table:
 
 
 def _made(rule: Any) -> Rule:
-    # Lark's names are tokens that know their place; the table wants plain texts.
+    # Lark's names are tokens with positions; the table uses plain strings.
     origin, size = intern(str(rule.origin.name)), len(rule.expansion)
     if not rule.alias and size != 1 and not origin.startswith("_"):
         raise ValueError(f"an alternative of {origin} carries meaning but has no alias: {rule}")

@@ -1,5 +1,5 @@
-"""Explains an effect step by step, from the effect and never from the text. The words of each step are the canonical
-ones with nothing left unsaid; what the rules make of them is the game's to add."""
+"""Explains an effect step by step, from the effect and never from its text. Each step is in canonical words with
+nothing left out; the game adds what its rules make of them."""
 
 from __future__ import annotations
 
@@ -37,11 +37,12 @@ from cardlang.language.vocabulary import Vocabulary
 from cardlang.language.writer import Writer
 from cardlang.model.page import Step
 
-_NOBODY = Ref("card", -1)  # whom a step means without naming anyone
+_NOBODY = Ref("card", -1)  # stands for a creature that a step need not name
 
 _LIMITS = {"<=": "at most", ">=": "at least"}
 
-_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced)  # whose choices are made when they are reached
+# effects whose choices are made when they are reached
+_LATER = (May, DoneBy, If, Or, ForEach, Limited, Triggered, Replaced)
 _STRUCTURE = (
     Sequence, If, Instead, UnlessDone, Or, ForEach, May, Lasting, Limited, Replaced, Triggered, Activated, Abilities,
 )  # fmt: skip
@@ -50,7 +51,7 @@ _STRUCTURE = (
 class Teller(Writer):
     """Explains one text. What the writer cannot put by itself is told in the words of `original`, that text."""
 
-    timed: bool = False  # in what says itself until when it holds
+    timed: bool = False  # in an effect that says itself how long it lasts
 
     def __init__(
         self,
@@ -65,7 +66,7 @@ class Teller(Writer):
         super().__init__(vocabulary, constructs, me)
         self.tells = tells or Tells()
         self.original = original
-        self.declared = declared  # choices are made as the card or power is declared, not when they are reached
+        self.declared = declared  # choices are made when the card or power is declared, not when they are reached
 
     def tell(self, effect: Node) -> tuple[Step, ...]:
         """The steps of a whole text."""
@@ -76,7 +77,7 @@ class Teller(Writer):
         return tuple(told)
 
     def ref(self, ref: Ref) -> str:
-        """Where no wording is clear, the one that chose it."""
+        """If no wording is clear, the words of the choice."""
         try:
             return Writer.ref(self, ref)
         except Unwritable:
@@ -84,7 +85,7 @@ class Teller(Writer):
             return f"the {said.noun} chosen as “{said.said}”" if said else "that creature"
 
     def place(self, predicate: Predicate) -> str:
-        """Nothing is seen from anywhere that is not said."""
+        """A place always says from where it is measured."""
         if isinstance(predicate, Seen):
             return f"in line of sight of {self.anchor(predicate.by)}"
         if isinstance(predicate, Compare) and isinstance(predicate.to, Ref) and predicate.relation in _LIMITS:
@@ -132,7 +133,7 @@ class Teller(Writer):
             case Replaced(event, effect):
                 return [self._parts(event, lambda: f"{self.event(event)}, this instead", effect, node)]
             case Activated(costs, _, effect, when):
-                # The event is spoken of first, for the costs may refer to it.
+                # The event is mentioned first, because the costs may refer to it.
                 asked = self._words(when, lambda: f", {self.event(when)}") if when else ""
                 paid = " and ".join(self._words(cost, lambda cost=cost: self.line(cost)) for cost in costs)  # type: ignore[misc]
                 cost = f"Cost: {paid}." if paid else "It costs nothing."
@@ -145,7 +146,7 @@ class Teller(Writer):
                 return [self._leaf(node)]
 
     def _options(self, options: Iterable[Node]) -> Iterator[Step]:
-        """Each as one step; all are chosen for alike."""
+        """One step for each option. The choice between them counts for all."""
         declared = self.declared
         for option in options:
             self.declared, self.before = declared, None
@@ -153,11 +154,11 @@ class Teller(Writer):
             yield steps[0] if len(steps) == 1 else Step("All of this:", steps=tuple(steps))
 
     def apart(self, ability: Node) -> tuple[Step, ...]:
-        """The steps of an ability in quotes, which knows nothing of the text around it."""
+        """The steps of an ability in quotes, which cannot refer to the text around it."""
         return Teller(self.vocabulary, self.constructs, tells=self.tells, original=self.original).tell(ability)
 
     def _if(self, condition: Condition) -> str:
-        """`if this creature did not move this turn`; `unless …` where only that has words."""
+        """`if this creature did not move this turn`; `unless …` if only that has words."""
         if isinstance(condition, Unless) and not self._writes(lambda: self.condition(condition)):
             return f"unless {self.condition(condition.condition)}"
         return f"if {self.condition(condition)}"
@@ -166,7 +167,7 @@ class Teller(Writer):
         return self._writes(lambda: self._sentence(node))
 
     def _writes(self, write: Callable[[], object]) -> bool:
-        """Whether there are words; nothing counts as said."""
+        """Whether there are words; nothing is recorded as mentioned."""
         said, near, before, me = self.said, self.near, self.before, self.me
         self.said = said.copy()
         try:
@@ -188,7 +189,7 @@ class Teller(Writer):
         return told
 
     def _parts(self, head: Node, write: Callable[[], object], effect: Node, *also: Node) -> Step:
-        """A step whose head, which comes first in the text, is about all parts of it; `also` may have remarks, too."""
+        """A step whose head, which comes first in the text, is about all of its parts; `also` may have remarks, too."""
         return Step(self._headed(self._words(head, write), (*walk(head), *also)), steps=tuple(self._steps(effect)))
 
     def _headed(self, words: str, nodes: Iterable[Node]) -> str:
@@ -199,7 +200,7 @@ class Teller(Writer):
         return _sentence(f"{words} ({'; '.join(notes)})" if notes else words, ":")
 
     def _leaf(self, node: Node) -> Step:
-        """One deed, or whatever only the writer knows how to put."""
+        """One deed, or anything else that is a single step."""
         first = self.said.count
         words = self._words(node, lambda: self._sentence(node))
         construct = self.constructs.get(type(node))
@@ -212,14 +213,14 @@ class Teller(Writer):
             for number, selector in enumerate(choices(node), first)
             if number in chosen
         ]
-        self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # which come before the first effect
+        self.declared = self.declared and isinstance(node, OnlyIf | ExtraCost)  # these come before the first effect
         timed, self.timed = self.timed, self.timed or isinstance(node, Lasting)
         remarks = self._remarks(_outside(node))
         self.timed = timed
         return _with(Step(_sentence(words)), [*remarks, *filter(None, notes)])
 
     def _words(self, node: Node, write: Callable[[], object]) -> str:
-        """What `write` writes, or else the text's own words for `node`, whose choices then count as made."""
+        """What `write` writes, otherwise the text's own words for `node`, whose choices then count as made."""
         if self._writes(write):
             return str(write())
         for one in choices(node):
@@ -237,15 +238,15 @@ class Teller(Writer):
 
 
 def _is_later(node: Node) -> bool:
-    """Whether the choices of an effect are made when it is reached, even if it is the first: they depend on something,
-    or others than "you" do it, one after the other."""
+    """Whether the choices of an effect are made when it is reached, even if it is the first one: they depend on
+    something, or players other than "you" do it one after the other."""
     who = getattr(node, "who", YOU)
     by_others = isinstance(who, Player) and who.who not in ("you", "subject") and not isinstance(node, UnlessDone)
     return isinstance(node, _LATER) or by_others
 
 
 def _outside(node: Node) -> Iterator[Node]:
-    """`node` and what is inside it, but for abilities that it only gives."""
+    """`node` and everything inside it, except abilities that it only grants."""
     yield node
     for child in children(node):
         if not isinstance(child, _STRUCTURE):
@@ -257,7 +258,7 @@ def _sentence(words: str, end: str = ".") -> str:
 
 
 def _with(step: Step, notes: Iterable[Step]) -> Step:
-    """A step with all that the notes say, and their rules, each once."""
+    """A step with the texts and rules of all notes, each rule once."""
     told = dict.fromkeys((step.text, *(note.text for note in notes)))
     rules = dict.fromkeys((*step.rules, *(rule for note in notes for rule in note.rules)))
     steps = (*step.steps, *(part for note in notes for part in note.steps))

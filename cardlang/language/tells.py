@@ -1,4 +1,4 @@
-"""What a game adds when a text is explained: its words say what happens, the game's rules what that means."""
+"""What a game adds to explanations: the words say what happens, the rules of the game what that means."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
 from cardlang.model.value import Value
 
-# tell(teller, node): what the rules make of a node, in whole sentences; None where its words say it all.
+# tell(teller, node): what the rules say about a node, in whole sentences; None if its words say everything.
 Tell = Callable[..., Step | None]
 
 
 class Tells(Value):
-    """`remarks`, by node, follow the words of the step that a node is in. `choice(node, selector, spoken,
-    declared)` is the remark about a selection of a node: who makes it and when, as the card or power is `declared` or
-    once it is reached. A node of `joining` says more about the step before it and is told there. `rule_numbers`
-    gives the number that the game's rules have for a key."""
+    """`remarks`, by node, follow the words of the step with that node. `choice(node, selector, spoken, declared)` is
+    the remark about a selection of a node: who makes it, and when: as the card or power is `declared`, or when it is
+    reached. A node in `joining` says more about the step before it and is told there. `rule_numbers` gives the number
+    that the game's rules have for a key."""
 
     remarks: Mapping[type[Node], Tell] = field(default_factory=dict)
     choice: Callable[..., Step | None] = lambda node, selector, spoken, declared: None
@@ -27,14 +27,14 @@ class Tells(Value):
     rule_numbers: Mapping[str, str] = field(default_factory=dict)
 
     def numbered(self, step: Step) -> Step:
-        """A remark with the numbers that the game's rules have for its keys."""
+        """A remark with rule numbers in place of keys."""
         return (
             replace(step, rules=tuple(self.rule_numbers.get(rule, rule) for rule in step.rules)) if step.rules else step
         )
 
 
 def plain_page(card: Card, deck: Deck, effects: Sequence[Node], told: Callable[..., tuple[Step, ...]]) -> Page:
-    """A card explained by its texts alone."""
+    """The page about a card that has nothing but its texts."""
     steps = [told(effect, text) for text, effect in zip(card.texts, effects, strict=True)]
     sections = tuple(Section("What it says", lines) for lines in steps if lines)
     return Page(f"{card.name} ({card.id})", f"{card.kind.capitalize()} card, {deck.name}", (), sections)

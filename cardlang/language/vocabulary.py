@@ -1,4 +1,4 @@
-"""What a game's words are: the spellings of every terminal, and what the words stand for."""
+"""The words of a game: the spellings of every terminal, and what the words stand for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Power(NamedTuple):
     reminder: str
 
     def meaning(self, value: int | str | None) -> str:
-        """The reminder text with what follows the keyword in the place of `{value}`, its one field.
+        """The reminder text with the keyword's value in place of `{value}`, its only field.
 
         >>> Power("number", "It has {value} of {them}.").meaning(5)
         'It has 5 of {them}.'
@@ -34,8 +34,8 @@ class Zone(NamedTuple):
 
 
 class Vocabulary:
-    """What one game's vocabulary and the core's say together. `lines` of JSON hold it: the first all but the spellings,
-    each other one the spellings of a terminal with their values."""
+    """The vocabularies of a game and of the core, combined. They are stored as `lines` of JSON: the first has
+    everything except the spellings, each other line the spellings of a terminal with their values."""
 
     def __init__(self, lines: Lines) -> None:
         self.lines = lines
@@ -45,41 +45,44 @@ class Vocabulary:
         self.terminals: list[str] = said["terminals"]  # in the order of their lines
         self.verbs: tuple[str, ...] = tuple(said["verbs"])  # terminals
         self.powers: Mapping[str, Power] = {name: Power(*power) for name, power in said["powers"].items()}
-        # Creature types and other keywords that filters know.
+        # Creature types and other keywords that filters can use.
         self.types: tuple[str, ...] = tuple(said["types"])
-        # Nouns, and adjectives and types that serve as one: singular, plural.
+        # Nouns, and adjectives and types used as nouns: singular, plural.
         self.forms: Mapping[str, tuple[str, str]] = _tuples(said["forms"])
         self.words: Mapping[str, str] = said["words"]  # the first spelling of every adjective
-        # Whether a thing follows what may be forbidden: "may", "must", or "" for not.
+        # What follows a deed that may be forbidden: "may" for something optional, "must" for something required, "" for
+        # nothing.
         self.deeds: Mapping[str, str] = said["deeds"]
         self.targeting: tuple[str, ...] = tuple(said["targeting"])  # events with a target, named or not
-        # Events that are actions: they are carried out, so `after` one is not `when` (S8.8).
+        # Events that are actions: they take time, so `after` one differs from `when` (S8.8).
         self.actions: tuple[str, ...] = tuple(said["actions"])
-        self.gone: tuple[str, ...] = tuple(said["gone"])  # events after which the one they are done to is no more
-        # Events that, said with `by …`, are another with the parties changed over.
+        self.gone: tuple[str, ...] = tuple(said["gone"])  # events after which their object no longer exists
+        # Events that, with `by …`, are another event with the parties swapped.
         self.active: Mapping[str, str] = said["active"]
-        self.after: Mapping[str, str] = said["after"]  # of the adjectives that stand after their noun, how
-        self.cards: tuple[str, ...] = tuple(said["cards"])  # the kinds of card; a card of no kind said is of the first
-        # The first is the hand, out of which cards are played.
+        self.after: Mapping[str, str] = said["after"]  # for adjectives that follow their noun, the words
+        # the kinds of card; an unspecified card is of the first kind
+        self.cards: tuple[str, ...] = tuple(said["cards"])
+        # The first is the hand, from which cards are played.
         self.zones: Mapping[str, Zone] = {
             name: Zone(tuple(holds), deck) for name, (holds, deck) in said["zones"].items()
         }
-        # The places where each lies, the usual one first.
+        # The places of each resource, the default first.
         self.resources: Mapping[str, tuple[str, ...]] = _tuples(said["resources"])
         # Keyword powers, in lower case, that are deeds in a main text.
         self.played: Mapping[str, tuple[str, str]] = _tuples(said["played"])
-        # Words that promise what they mean when they stand in a card's name.
+        # Words in a card's name that promise what they mean.
         self.promises: tuple[str, ...] = tuple(said["promises"])
-        self.largest: int = said["largest"]  # no number in a text is larger, or is taken away more at once
-        self.meant: Mapping[str, str] = said["meant"]  # words of other games: what to write here
-        # Words of the game it extends, and its own for them.
+        # the largest number that a text can have, and the most that it can subtract at once
+        self.largest: int = said["largest"]
+        self.meant: Mapping[str, str] = said["meant"]  # words of other games, with what to write here
+        # Words of the game that it extends, and its own words for them.
         self.renamed: Mapping[str, str] = said["renamed"]
         self._spelled = Rows(lines[1:], _by_value)
         self._rows = {terminal: number for number, terminal in enumerate(self.terminals)}
 
     @classmethod
     def of(cls, entries: Iterable[Entry], **said: object) -> Vocabulary:
-        """The vocabulary of these spellings, with all else that it holds by name."""
+        """The vocabulary with these spellings; everything else is given by name."""
         spellings: dict[str, list[tuple[str, Any]]] = {}
         for spelling, terminal, value in entries:
             spellings.setdefault(terminal, []).append((spelling, value))
@@ -94,21 +97,21 @@ class Vocabulary:
         )
 
     def spelled(self, terminal: str) -> Mapping[Any, list[str]]:
-        """How the values of a terminal are written, the usual way first."""
+        """The spellings of the values of a terminal, the usual one first."""
         number = self._rows.get(terminal)
         return {} if number is None else self._spelled[number]
 
     def complete(self) -> None:
-        """Decodes all of it.
+        """Decode all of it.
 
-        Errors: as `json`, `zip` and look-ups have them, for what no vocabulary gave.
+        Errors: those of `json`, `zip` and look-ups, for data that is not a vocabulary.
         """
         self._spelled.all()
         if len(self.entries) < len(self._rows):
             raise ValueError("a terminal without a spelling")
 
     def house(self, text: str, names: Collection[str] = ()) -> str:
-        """`text`, written in the words of the game that this one extends, in the words of this one; `names` stay."""
+        """`text` with the words of the parent game replaced by this game's own; `names` stay."""
         if not self.renamed:
             return text
         from cardlang.language.house import in_house

@@ -1,4 +1,4 @@
-"""Vocabulary files as one vocabulary."""
+"""Combines vocabulary files."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from cardlang.language.vocabulary import Power, Vocabulary, Zone
 
 
 def joined(parts: Iterable[Mapping[str, Any]]) -> Mapping[str, Any]:
-    """Checked vocabulary files as one. A word may be spelled in several of them: the spellings come together, those of
-    the first file first.
+    """Checked vocabulary files, combined. If a word has spellings in several of them, they are merged, those of the
+    first file first.
 
     >>> joined([{"words": {"IN": ["in"]}}, {"game": "dice", "words": {"IN": ["in", "into"], "ROLL": ["roll"]}}])
     {'words': {'IN': ['in', 'into'], 'ROLL': ['roll']}, 'game': 'dice'}
@@ -31,7 +31,7 @@ def _both(one: Any, other: Any) -> Any:
 
 
 def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabulary:
-    """The vocabulary that two checked vocabulary files give together."""
+    """The vocabulary made of the core's file and the game's, both checked."""
     renamed = game.get("rename", {})
     powers = {
         name: Power(power.get("takes"), in_house(power.get("reminder", ""), renamed))
@@ -72,7 +72,7 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
         for theirs in words
         if not renamed or theirs.casefold() not in ours
     }
-    # Another name may have an everyday sense.
+    # A new name may have an everyday meaning, too.
     promises = tuple(word for word in game.get("promises", ()) if word not in renamed)
     played = {
         in_house(name, renamed).casefold(): next(iter(power["played"].items()))
@@ -110,16 +110,15 @@ def read_vocabulary(core: Mapping[str, Any], game: Mapping[str, Any]) -> Vocabul
     )
 
 
-# The forms of an event, by the terminal each is read as.
+# The forms of an event, by the terminal that reads each.
 _EVENT_FORMS = {"now": "EVENT", "would": "WOULD_EVENT", "past": "PAST", "not": "PAST_NOT"}
 
-# What is counted, by its section: each spelling says a name and whether it is a singular ("s"), a plural ("p") or both.
+# What can be counted, by section: each spelling has a name and is a singular ("s"), a plural ("p") or both.
 _COUNTED = {"cards": "CARD", "zones": "ZONE", "resources": "RESOURCE"}
 
 
 def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterator[Entry]:
-    """The entries in a game's own words: its other names (`rename`), and what it understands beside them
-    (`synonyms`)."""
+    """The entries in a game's own words: new names (`rename`), and additional spellings (`synonyms`)."""
     for entry in entries:
         named = entry._replace(spelling=in_house(entry.spelling, game.get("rename", {})))
         yield named
@@ -136,7 +135,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
         for terminal, values in data.get(section, {}).items():
             for value, spellings in values.items():
                 yield from (Entry(spelling, terminal, value) for spelling in spellings)
-    # A describing word is (kind, name, number): number says whether it can close a noun phrase as a singular ("s") or
+    # A describing word is (kind, name, number). Its number says whether it can end a noun phrase as a singular ("s") or
     # a plural ("p"), or only stand before a noun ("").
     for kind in ("nouns", "adjectives", "types"):
         for name, forms in data.get(kind, {}).items():
@@ -155,7 +154,7 @@ def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
         for form, terminal in _EVENT_FORMS.items():
             for spelling in forms.get(form, ()):
                 yield Entry(spelling, terminal, (name, None) if terminal.startswith("PAST") else name)
-                if terminal.startswith("PAST"):  # `was damaged this turn`: the past says since when
+                if terminal.startswith("PAST"):  # in `was damaged this turn`, the past form already says when
                     for how in ("this way", "by this attack", "by the attack", "by this damage", "by that attack"):
                         yield Entry(f"{spelling} {how}", terminal, (name, None))
                     for period in data["values"]["PERIOD"]:

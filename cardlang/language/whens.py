@@ -1,4 +1,4 @@
-"""When, and whether: conditions, events and times in words that the resolver binds to the same thing."""
+"""Conditions, events and times, in words that the resolver binds to the same things."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from cardlang.model.article import with_article
 
 
 class Whens(Phrases):
-    """Conditions, events and times of one text."""
+    """The conditions, events and times of one text."""
 
     def condition(self, condition: Node) -> str:
-        """What hangs on it says nothing more of the deed before it."""
+        """A condition. What depends on it does not amend the deed before it."""
         words = self._condition(condition)
         self.before = None
         return words
@@ -91,7 +91,7 @@ class Whens(Phrases):
         return f"{who} {is_} {negated} {self.place(predicate)}".replace("  ", " ")
 
     def _happens_so(self, adjective: str) -> bool:
-        """Whether `it is damaged` could also tell of what happens to it."""
+        """Whether `it is damaged` could also mean that it is being damaged."""
         spelled = self.vocabulary.spelled
         return adjective in spelled("HAS_DESC") and f"is {adjective}" in spelled("EVENT")
 
@@ -130,7 +130,7 @@ class Whens(Phrases):
         return f"{has} {much} {forms[n != 1 or node.relation != '=']}{where}"
 
     def _inside(self, where: Node, who: Player) -> str:
-        """`hand`, `their vault`: a place of who has what lies there."""
+        """`hand`, `their vault`: a place of the player who has what lies there."""
         construct = self.constructs.get(type(where))
         if construct is None or construct.inside is None:
             raise Unwritable(f"nothing lies in {where}")
@@ -233,8 +233,8 @@ class Whens(Phrases):
 
 
 def _there(what: Selector, text: str) -> str:
-    """`there is a Drow you control within 3 squares`: you control such a Drow. What is controlled says so right after
-    its noun."""
+    """`there is a Drow you control within 3 squares` becomes `you control such a Drow`, since control is said right
+    after the noun."""
     if Controlled(YOU) not in what.where:
         return text
     before, _, after = text.partition(" you control")

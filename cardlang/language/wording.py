@@ -1,4 +1,4 @@
-"""Two wordings side by side: where they differ, and whether only synonyms make the difference."""
+"""Compares two wordings: where they differ, and whether only by synonyms."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardlang.language.lexicon import Lexicon
 
 
 class Run(NamedTuple):
-    """Characters `start` to `end` of one text stand where another has those from `other_start` to `other_end`."""
+    """Characters `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""
 
     start: int
     end: int
@@ -19,7 +19,7 @@ class Run(NamedTuple):
 
 
 class Pair(NamedTuple):
-    """Atoms `start` to `end` of one text stand where another has those from `other_start` to `other_end`."""
+    """Atoms `start` to `end` of one text correspond to `other_start` to `other_end` of the other."""
 
     start: int
     end: int
@@ -28,7 +28,7 @@ class Pair(NamedTuple):
 
 
 def spoken(text: str) -> list[Atom]:
-    """The atoms of a text but for its reminders, which add nothing to what it means, and its last full stops.
+    """The atoms of a text without its reminders, which add nothing to its meaning, and its final full stops.
 
     >>> [atom.key for atom in spoken("Flying (It flies.) and Block 5.")]
     ['flying', 'and', 'block', '#']
@@ -45,7 +45,7 @@ def spoken(text: str) -> list[Atom]:
 
 
 def common(one: Sequence[Atom], other: Sequence[Atom]) -> tuple[int, int]:
-    """How many atoms both begin with, and how many both end with, never counting one twice."""
+    """The number of atoms that both have at the beginning, and at the end, counting none twice."""
     most = min(len(one), len(other))
     before = next((i for i in range(most) if not _same(one[i], other[i])), most)
     after = next((i for i in range(most - before) if not _same(one[-1 - i], other[-1 - i])), most - before)
@@ -53,8 +53,8 @@ def common(one: Sequence[Atom], other: Sequence[Atom]) -> tuple[int, int]:
 
 
 def differing(one: Sequence[Atom], other: Sequence[Atom]) -> Run | None:
-    """The smallest run of words of `one` to be replaced to get `other`; `None` if there is no difference. A neighbour
-    is taken in where a run would be empty, or where marks would be left without the word they belong to.
+    """The smallest run of words of `one` to replace to get `other`; None if they are equal. A neighbour is included if
+    a run would be empty, or marks would be separated from their word.
 
     >>> said, meant = "Then draw a card if you do", "Draw a card, if you do"
     >>> run = differing(split(said), split(meant))
@@ -65,7 +65,7 @@ def differing(one: Sequence[Atom], other: Sequence[Atom]) -> Run | None:
     if before == len(one) == len(other):
         return None
 
-    def loose(end: int) -> bool:  # whether the runs are empty, or have a mark at their end (-1) or beginning (0)
+    def loose(end: int) -> bool:  # whether a run is empty, or has a mark at its end (-1) or beginning (0)
         runs = one[before : len(one) - after], other[before : len(other) - after]
         return any(not run or _is_mark(run[end].key[0]) for run in runs)
 

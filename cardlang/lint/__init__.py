@@ -1,1 +1,2 @@
-"""What lint alone does: `rules/` of style for the texts of every game, and how the faults of a dry run are told."""
+"""Findings of lint only: the rules of style for the texts of every game (`rules/`), and the faults that a dry run
+finds."""

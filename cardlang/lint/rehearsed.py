@@ -1,4 +1,4 @@
-"""What playing a card shows, told at the words it concerns."""
+"""The faults that a dry run finds, as diagnostics at the words concerned."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
 from cardlang.rules.dryrun.faults import Fault
 
-# Code, severity, message, help; `{}` is what the fault says.
+# Code, severity, message, help. `{}` stands for what the fault says.
 _TOLD: dict[str, tuple[str, Severity, str, str]] = {
     "unplayed": ("C407", "error", "the engine cannot play this yet", "leave it out until it can"),
     "nobody": ("C411", "error", "no creature of its faction can play this card", "{}"),
@@ -42,7 +42,7 @@ def rehearsed(text: CardText, faults: Iterable[Fault]) -> Iterator[Diagnostic]:
 
 
 def _at(text: CardText, fault: Fault) -> Span:
-    """The words of the fault: what is chosen, a field, or the words of the effect."""
+    """The position of a fault: what is chosen, a field, or the words of the effect."""
     if fault.field:
         return text.where((fault.field,))
     for one, parsed in zip(text.card.texts, text.parsed, strict=True):
@@ -58,7 +58,8 @@ def _at(text: CardText, fault: Fault) -> Span:
 
 
 def _words(effect: Node, node: Node) -> tuple[int, int] | None:
-    """Where the words of a part of an effect stand, or those of what it is a part of; none if it is no part of it."""
+    """The position of the words of a part of an effect, or of the part that contains it; None if the effect does not
+    contain it."""
     if effect is node:
         return effect.span or (0, 0)
     for child in children(effect):

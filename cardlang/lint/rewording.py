@@ -1,4 +1,4 @@
-"""A text beside its canonical wording: what rules about wording and terms both look at."""
+"""Compares a text with its canonical wording, for the rules about wording and terms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.source.rewrite import rewrite
 
 @dataclass(frozen=True, slots=True)
 class Rewording:
-    """A text that its game words differently. `terms` are the synonyms in it, if nothing else makes the difference;
+    """A text whose canonical wording differs. `terms` are the synonyms in it, if they are the only difference;
     otherwise `run` is what differs, if any words do."""
 
     one: Text
@@ -26,16 +26,16 @@ class Rewording:
     run: Run | None
 
 
-@lru_cache(maxsize=1)  # two rules, one after the other, look at one card
+@lru_cache(maxsize=1)  # two rules in a row look at the same card
 def rewordings(text: CardText) -> tuple[Rewording, ...]:
-    """The texts of a card that its game words differently."""
+    """The texts of a card whose canonical wording differs."""
     return tuple(_compared(text))
 
 
 def _compared(text: CardText) -> Iterator[Rewording]:
     for one, parsed, meant in text.reworded:
         if text.language.parse(meant, one.box, text.card.name).effect != parsed.effect:
-            continue  # nobody is told to write what means something else
+            continue  # a wording with another meaning is never suggested
         said, canonical = spoken(one.text), spoken(meant)
         terms = tuple(
             Run(
@@ -50,9 +50,9 @@ def _compared(text: CardText) -> Iterator[Rewording]:
 
 
 def _terms(pairs: list[Pair], said: list[Atom], canonical: list[Atom]) -> list[Pair]:
-    """The synonyms, each with the articles and endings that change with it; nothing, if any of these changes alone."""
+    """The synonyms, each with the articles and endings that change with it; none if any of these changes alone."""
     found: list[Pair] = []
-    loose = False  # the last found is no synonym yet
+    loose = False  # the last one found is not a synonym yet
     for pair, after in zip_longest(pairs, pairs[1:]):
         ending = _inflected(said[pair.start : pair.end], canonical[pair.other_start : pair.other_end])
         if found and _touch(found[-1], pair) and (loose or (ending and not (after and _touch(pair, after)))):
@@ -71,7 +71,7 @@ def _touch(one: Pair, other: Pair) -> bool:
 
 
 def _inflected(said: list[Atom], meant: list[Atom]) -> bool:
-    """`gain` and `gains`, `a` and `an`: no other word."""
+    """`gain` and `gains`, `a` and `an`: the same word in another form."""
     if len(said) != 1 or len(meant) != 1:
         return False
     short, long = sorted((said[0].key, meant[0].key), key=len)
@@ -79,8 +79,8 @@ def _inflected(said: list[Atom], meant: list[Atom]) -> bool:
 
 
 def reworded(code: str, message: str, one: Text, start: int, end: int, right: str, text: CardText) -> Diagnostic:
-    """The finding that `right` is to stand where `one` has its characters `start` to `end`."""
-    # A reminder in between is not the rule's to take away.
+    """The finding that `right` should replace characters `start` to `end` of `one`."""
+    # A reminder in between must not be removed.
     fix = None if "(" in one.text[start:end] else rewrite(one, start, end, right)
     span = one.span(start, end)
     return Diagnostic(code, message, span, f'write "{right}"', severity="warning", card=text.card.id, fix=fix)

@@ -1,2 +1,2 @@
-"""Builders of the alternatives of core.lark: each takes the scope and a surface tree and yields a node, or what its
-parent makes one of. `core` is the table of them all."""
+"""Builders for the alternatives of core.lark. Each takes the scope and a parse tree and returns a node, or a value that
+its parent makes a node of. `core` is the table of all of them."""

@@ -1,4 +1,4 @@
-"""How much an effect does, counted for each of some things or bounded: said after it, about its one amount."""
+"""Amounts that are counted or bounded by words after the effect, which apply to the only amount in it."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from cardlang.language.scope import Scope, token, trees, value
 
 
 def per(node: Node, each: Node) -> Node | None:
-    """`node` with its one amount, or that of its last part, counted for each."""
+    """`node` with its only amount, or that of its last part, counted for each of something."""
     return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
 
 
 def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
-    """`node` with its one amount of these kinds, or that of its last part, changed; `None` if there is none."""
+    """`node` with its only amount of these kinds, or that of its last part, changed; None if there is none."""
     match node:
         case Sequence(effects) if effects:
             last = changed(effects[-1], kinds, change)
@@ -47,7 +47,7 @@ def bounded(scope: Scope, tree: Tree) -> Node:
     n = abs(int(number.value))
 
     def bind(amount: Any) -> Bounded:
-        """Of what is added, the most may be said as a bonus; the least is that of the value it leads to."""
+        """What is added may be bounded above as a bonus; a lower bound is for the resulting value."""
         added = isinstance(amount.amount if isinstance(amount, Per) else amount, Bonus)
         if number.terminal == "BONUS" and not (added and bound.value == "most"):
             message = f'"{scope.words(number)}" is a bonus, and the {bound.value} here is a plain number'
@@ -63,7 +63,7 @@ def bounded(scope: Scope, tree: Tree) -> Node:
 
 
 def this_way(scope: Scope, tree: Tree) -> ThisWay:
-    """`creature tapped this way`: what the effect just before did, counted."""
+    """`creature tapped this way`: a count of what the previous effect did."""
     did = token(tree, "THIS_WAY")
     said = next((one for one in tree.kids if isinstance(one, Token) and one is not did), None)
     assert did
@@ -82,7 +82,7 @@ def with_field(node: Any, name: str, value: object) -> Node:
 
 
 def amount_of(amount: Amount) -> Number | Bonus | All:
-    """So much, or so much for each of some things."""
+    """An amount, or an amount for each of something."""
     while isinstance(amount, Per | Bounded):
         amount = amount.amount
     return amount  # type: ignore[return-value]

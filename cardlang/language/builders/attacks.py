@@ -1,4 +1,4 @@
-"""What a text said of attacks before, which the core keeps track of."""
+"""References to attacks that were mentioned before, which the core keeps track of."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def means(scope: Scope, tree: Tree) -> str:
 
 
 def attack_said(scope: Scope, tree: Tree) -> int:
-    """The number of the attack that `the attack` or `this attack` speaks of."""
+    """The number of the attack that `the attack` or `this attack` means."""
     attacks = scope.antecedents.attacks()
     latest = scope.words(tree).lower().startswith(("this", "that"))
     if scope.antecedents.blurred:
@@ -37,7 +37,7 @@ def attack_words(writer: Writer, attack: int) -> str:
 
 
 def ask_which_attack(scope: Scope, tree: Tree) -> None:
-    """`When this creature attacks, it deals +5 damage`: how long would that be so?"""
+    """`When this creature attacks, it deals +5 damage` does not say for how long."""
     if isinstance(scope.event, Happens) and "attack" in scope.event.deed and not scope.lasting:
         message = "in this attack, or in each from now on?"
         scope.problem("C302", tree, message, 'say for how long, such as "until the end of the current turn"')

@@ -1,4 +1,4 @@
-"""Builders of clauses: who does it, and who decides whether it is done."""
+"""Builders of clauses: who does something, and who decides whether it is done."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardlang.model.value import Value
 
 
 def bare(scope: Scope, tree: Tree) -> Any:
-    """A deed without a subject: a command, or something more that the subject of the clause before does."""
+    """A deed without a subject: a command, or another deed of the subject before."""
     deed, last = trees(tree)[0], scope.last
     if (
         deed.rule.startswith("paid") and scope.static and last is None
@@ -36,7 +36,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
     others_may = last.may and last.subject not in (YOU, scope.self_ref)
     if verb.lower().endswith("s") or (others_may and scope.joining):  # `takes …`, `may shift … and take …`
         return done(scope.deed(deed, last.subject))
-    if last.plural and scope.static:  # where nothing is commanded: `Enemies get -1 speed and lose Flying.`
+    if last.plural and scope.static:  # where nothing is a command: `Enemies get -1 speed and lose Flying.`
         return done(scope.deed(deed, last.subject))
     if last.plural and scope.joining and not others_may:  # `Allies get +2 speed and gain Flying.`
         mark = scope.mark()
@@ -58,7 +58,7 @@ def by(scope: Scope, tree: Tree) -> Any:
 
 
 def remember(scope: Scope, subject: object, may: bool = False) -> None:
-    """What the next clause of this sentence may go on about."""
+    """Record what the next clause of this sentence may continue."""
     ref = scope.latest(subject)
     plural = isinstance(subject, Several) or any(one.ref == ref and one.plural for one in scope.antecedents.spoken)
     each = isinstance(subject, Selector) and subject.quantity.kind == "each" and not _bare_plural(scope, subject)
@@ -68,7 +68,7 @@ def remember(scope: Scope, subject: object, may: bool = False) -> None:
 
 
 def _bare_plural(scope: Scope, selector: Selector) -> bool:
-    """`Enemies`, `all enemies`: each of them, with the verb of a plural."""
+    """`Enemies`, `all enemies`: each of them, with a plural verb."""
     assert selector.span
     return scope.text[selector.span[0] :].split(maxsplit=1)[0].lower() not in ("each", "every")
 
@@ -82,7 +82,7 @@ def things_may(scope: Scope, tree: Tree) -> Node:
 
 
 def decider(scope: Scope, subject: object, tree: Tree) -> Player:
-    """Who decides for a creature: its controller, which is `you` for the acting or this creature."""
+    """Who decides for a creature: its controller, who is `you` for the acting or this creature."""
     if isinstance(subject, Several):
         scope.problem("C303", tree, "who decides for all of these?", 'say it of each, or write "you may have …"')
     subject = scope.latest(subject)
@@ -106,7 +106,7 @@ def player_may_have(scope: Scope, tree: Tree) -> Node:
 
 
 class Paid(Value):
-    """`discard 1 action card to untap this creature`: the second only for the first."""
+    """`discard 1 action card to untap this creature`: the second deed happens only if the first does."""
 
     cost: Node
     effect: Node
@@ -128,7 +128,8 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
     any_time = tree.rule == "paid_any_time"
     if any_time and not scope.static:
         scope.problem("C303", tree, "an effect happens when it does, not at any time", 'leave out "at any time"')
-    before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static  # what is paid for happens then
+    # what is paid for happens at that time
+    before, scope.in_ability = scope.in_ability, scope.in_ability or scope.static
     second = scope.deed(effect, subject if isinstance(subject, Player) else None)
     scope.in_ability = before
     return Paid(first, second, "any time" if any_time else "free")
@@ -139,7 +140,7 @@ def done(built: Any) -> Any:
 
 
 def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
-    """`who` may do it; what that pays for follows if it is done."""
+    """A deed that `who` may do. What it pays for follows if it is done."""
     span = (tree.start, tree.end)
     if isinstance(built, Paid) and scope.static and who == YOU:  # `You may discard this card to …`: a power
         return built.activated
@@ -154,7 +155,7 @@ def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
 
 
 def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
-    """Costs to be paid, in a row; with words that say when, these too."""
+    """Several costs in a row, with words that say when, if any."""
     costs: list[Any] = []
     for deed in _deeds(scope, trees(tree)[0]):
         cost = scope.deed(deed, None)
@@ -164,7 +165,7 @@ def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
 
 
 def _deeds(scope: Scope, tree: Tree) -> list[Tree]:
-    """The bare deeds of a row of them."""
+    """The deeds of a row of them."""
     if tree.rule in ("chain", "joined"):
         return [deed for kid in trees(tree) for deed in _deeds(scope, kid)]
     deed = trees(tree)[0] if tree.rule == "bare" else None

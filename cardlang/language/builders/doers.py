@@ -1,4 +1,4 @@
-"""Who does a deed: the subject of a clause, checked as it is read, and how it is written."""
+"""Who does a deed: the subject of a clause, checked when it is read, and its wording."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from cardlang.language.writer import Writer
 def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
     """The creature that does it: the one named, or the acting (this) creature."""
     if subject == YOU:
-        return scope.self_ref  # `you may move 3 squares`: with the acting creature
+        return scope.self_ref  # `you may move 3 squares` means with the acting creature
     if isinstance(subject, Player):
         scope.problem(
             "C303",
@@ -27,7 +27,8 @@ def creature(scope: Scope, tree: Tree, subject: Any) -> Any:
 
 
 def only_you(scope: Scope, tree: Tree, subject: Any) -> None:
-    """Refuses a subject where the text commands and nobody in particular acts; another player may do it, though."""
+    """Refuse a subject where the text gives commands and no particular creature acts. Another player may be the
+    subject."""
     if isinstance(subject, Player) and subject != YOU:
         scope.by = subject
         return
@@ -45,12 +46,12 @@ def player(scope: Scope, tree: Tree, subject: Any) -> Player:
 
 
 def own(scope: Scope) -> Player:
-    """Who does the deed, as the owner of what it is done with."""
+    """The player who does the deed, as owner of its object."""
     return SUBJECT if isinstance(scope.subject, Player) and scope.subject != YOU else YOU
 
 
 def whose(scope: Scope, tree: Tree) -> Player:
-    """The player a possessive names."""
+    """The player that a possessive names."""
     of: Player = scope.build(tree)
     if of == OWNER:
         scope.problem("C301", tree, f'"{scope.words(tree)}": owner of what? Nothing is moved there', "say whose it is")
@@ -58,7 +59,7 @@ def whose(scope: Scope, tree: Tree) -> Player:
 
 
 def by(writer: Writer, who: Player) -> Subject | None:
-    """The subject of what a player does, said before the rest; you go without saying, unless another chooses it."""
+    """The subject of what a player does. "You" is left out, unless another player chooses."""
     subject = None if who == YOU and not writer.offered else writer.player(who)
     writer.player_doing = who
     return subject

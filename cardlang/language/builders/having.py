@@ -1,4 +1,4 @@
-"""Builders of what players have: how many cards, how much of a resource."""
+"""Builders for what players have: numbers of cards, amounts of resources."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def has_more(scope: Scope, tree: Tree) -> Has:
 
 
 def _held(scope: Scope, tree: Tree, who: Player) -> tuple[str, Node | None]:
-    """What it is and where it lies: with the one who has it."""
+    """What it is, and where it lies, which belongs to the player who has it."""
     before, scope.subject = scope.subject, who
     held: tuple[str, Node | None] = scope.build(tree)
     scope.subject = before

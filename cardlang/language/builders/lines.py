@@ -1,4 +1,4 @@
-"""Builders of lines and steps: how effects follow one another, hang on conditions, last."""
+"""Builders of lines: how effects follow each other, depend on conditions, and last."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ def chain(scope: Scope, tree: Tree) -> Node:
 
 
 def joined(scope: Scope, tree: Tree) -> Node:
-    """`A and B`: one step more than a full stop. What `you may` allows, it allows for both; and a duration at the end
-    is also the first's, if that is a state that would have none."""
+    """`A and B`, nearly the same as two sentences. `You may` allows both. A duration at the end applies to both if the
+    first is a state without one of its own."""
     first, second = _two(scope, tree)
     who = first.who if isinstance(first, May) and not isinstance(second, May) else None
     begun = first.effect if isinstance(first, May) and who else first
@@ -54,7 +54,7 @@ def joined(scope: Scope, tree: Tree) -> Node:
 
 
 def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
-    """What stands before and after `and` or `or`."""
+    """The parts before and after `and` or `or`."""
     left, right = trees(tree)
     ambiguous = left.rule in ("or_", *_TRAILING[:2]) or right.rule in ("or_", *_TRAILING[:2])
     if tree.rule == "joined" and ambiguous:
@@ -89,7 +89,7 @@ def _condition(scope: Scope, tree: Tree, negated: bool = False) -> Any:
 
 
 def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
-    """Where a text holds all the time, a state does so while the condition does."""
+    """In a text that applies all the time, a state applies while the condition does."""
     if scope.static and condition not in (Did(), Unless(Did())) and _is_state(scope, line):
         scope.asked = None
         return _while(scope, While(condition), line, tree)
@@ -100,7 +100,7 @@ def _if(scope: Scope, condition: Any, line: Tree, tree: Tree) -> Node:
 
 
 def _is_state(scope: Scope, line: Tree) -> bool:
-    """Whether a line says how things are, and not what happens; nothing of it is kept."""
+    """Whether a line says how things are, and not what happens. Nothing is recorded."""
     mark = scope.mark()
     effect = alone(scope, line)
     scope.rewind(mark)
@@ -123,7 +123,7 @@ _TRAILING = ("if_after", "unless_after", "for_each_after")
 
 
 def _check_both(scope: Scope, tree: Tree) -> None:
-    """`A or B if …` could be about both, or about B alone."""
+    """`A or B if …` could mean both, or only B."""
     if any(kid.rule == "or_" for kid in trees(tree)):
         message = "this could be about both, or about the last alone"
         scope.problem("C302", tree, message, "write two sentences, or put the condition first")
@@ -145,7 +145,7 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
     lasting, scope.lasting = scope.lasting, scope.lasting or static
     effect = alone(scope, step)
     scope.lasting = lasting
-    scope.antecedents.met, met = met, scope.antecedents.met  # it asks what was before its own effect
+    scope.antecedents.met, met = met, scope.antecedents.met  # the condition is about what was before its own effect
     if said.rule in ("did", "did_not", "happened", "happened_not", "any_happened", "none_happened"):
         scope.deeds = before  # it looks back at what came before, not at its own effect
     condition = _condition(scope, said, negated)
@@ -159,7 +159,7 @@ def _after(scope: Scope, tree: Tree, negated: bool) -> Node:
 
 
 def modes(scope: Scope, tree: Tree) -> Node:
-    """`Choose one: …; or ….`: nothing that one of them speaks of is known to the others, or afterwards."""
+    """`Choose one: …; or ….` What one option mentions is unknown to the others and afterwards."""
     first, *rest = trees(tree)
     who = YOU
     if first.rule in PLAYERS:
@@ -193,7 +193,7 @@ def if_modes(scope: Scope, tree: Tree) -> Node:
 
 
 def instead(scope: Scope, tree: Tree) -> Any:
-    """`If it is tapped, … instead.`: in place of the effect before it, or of an event that would happen."""
+    """`If it is tapped, … instead.`: replaces the effect before it, or an event that would happen."""
     kids = trees(tree)
     condition, step = kids if tree.rule == "instead" else (kids[1], kids[0])
     if condition.rule == "would":
@@ -202,14 +202,14 @@ def instead(scope: Scope, tree: Tree) -> Any:
     if condition.rule in ("did", "did_not"):
         message = "instead of what? What was just done is what this asks about"
         scope.problem("C302", tree, message, 'leave "instead" out, and say what else happens after "Otherwise, "')
-    scope.asked = None  # what comes in place of an effect hangs on how things were before it
+    scope.asked = None  # the replacement depends on how things were before the effect
     replacement = alone(scope, step)
     span = (tree.start, tree.end)
     return Amend(lambda effect: Instead(effect, built, replacement, span=span), tree, whole=True)
 
 
 def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: type[Triggered] | type[Replaced]) -> Node:
-    """`If this creature would be destroyed, …`: an event, whose parties the effect may speak of."""
+    """`If this creature would be destroyed, …`: an event, to whose parties the effect may refer."""
     before = scope.in_ability, scope.deeds, scope.event
     event = scope.build(condition)
     scope.in_ability, scope.deeds = True, 0
@@ -217,7 +217,7 @@ def _conditional(scope: Scope, condition: Tree, line: Tree, tree: Tree, node: ty
     effect = alone(scope, line)
     scope.in_ability, scope.deeds, scope.event = before
     if node is Replaced and any(_alters(scope, one) for one in walk(effect)):
-        node = Triggered  # it happens all the same, though changed: `…, it takes 5 less damage instead`
+        node = Triggered  # the event still happens, though changed: `…, it takes 5 less damage instead`
     return node(event, effect, span=(tree.start, tree.end))
 
 
@@ -245,7 +245,7 @@ def limited(scope: Scope, tree: Tree) -> Limited:
 
 
 def mind_limit(scope: Scope, limit: Tree, effect: Node) -> None:
-    """What holds all the time does not happen so and so often."""
+    """A static ability does not happen, so it cannot be limited to so many times."""
     if scope.static and _always(scope, effect):
         message = f'"{scope.words(limit)}" limits nothing: this holds all the time'
         scope.problem("C303", limit, message, "leave it out, or say what happens so often")
@@ -262,7 +262,7 @@ def _always(scope: Scope, effect: Node) -> bool:
 
 
 def limits(limit: Tree) -> tuple[str, bool]:
-    """How often: the period, and whether it is yours alone."""
+    """A limit: the period, and whether only your own periods count."""
     period = token(limit, "PERIOD") or token(limit, "PERIODS")
     assert period
     return period.value, limit.rule == "limit_yours"
@@ -287,7 +287,7 @@ def only(scope: Scope, tree: Tree) -> OnlyIf:
 
 
 def answered(scope: Scope, tree: Tree) -> Any:
-    """The event that an ability is used in response to, which has not begun by then (S8.2)."""
+    """The event that an ability answers. It has not begun at that time (S8.2)."""
     event = scope.build(tree)
     if isinstance(event, Happens) and event.after:
         help = 'write "When …" to answer it before any of it happens, or make it an ability of its own: "After …, …"'
@@ -303,7 +303,7 @@ def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent
 
 
 def repeated(scope: Scope, tree: Tree) -> Node:
-    """`… twice`: the same again, with choices of its own."""
+    """`… twice`: the same again, with new choices."""
     _check_both(scope, tree)
     times = token(tree, "TIMES")
     assert times
@@ -316,7 +316,7 @@ def repeated(scope: Scope, tree: Tree) -> Node:
 
 
 def _each(scope: Scope, tree: Tree) -> Node:
-    """What is counted, which is only described."""
+    """What is counted. It is described, not chosen."""
     before, scope.describing = scope.describing, True
     each: Node = describe(scope, tree, EACH, tree) if tree.rule in ("nominal", "controlled") else scope.build(tree)
     scope.describing = before
@@ -356,13 +356,13 @@ def lasting(scope: Scope, tree: Tree) -> Node:
         message = "this happens at once and then is over, so it cannot last"
         scope.problem("C303", until, message, "leave the time out, or say what holds until then")
     duration = first or _of_subject(scope, until)
-    if isinstance(effect, May):  # what is allowed is the lasting thing, not a lasting permission
+    if isinstance(effect, May):  # the lasting effect is allowed; it is not a lasting permission
         return replace(effect, effect=Lasting(effect.effect, duration, span=(tree.start, tree.end)))
     return Lasting(effect, duration, span=(tree.start, tree.end))
 
 
 def _of_subject(scope: Scope, tree: Tree) -> Any:
-    """What `its` after a clause is of: the one creature spoken of, else the clause's subject."""
+    """What `its` after a clause means: the only creature mentioned, otherwise the subject of the clause."""
     before = scope.subject
     if scope.last and len(scope.antecedents.candidates("it", ("creature",))) != 1:
         scope.subject = scope.last.subject
@@ -372,7 +372,7 @@ def _of_subject(scope: Scope, tree: Tree) -> Any:
 
 
 def _lasts(scope: Scope, effect: Node) -> bool:
-    """Whether all that `effect` does are states."""
+    """Whether `effect` consists only of states."""
     match effect:
         case Sequence(parts) | Or(parts):
             return all(_lasts(scope, one) for one in parts)
@@ -400,7 +400,7 @@ def either_deed(scope: Scope, tree: Tree) -> Node:
     begun = first.effect if isinstance(first, May) and who else first
     one = Player("opponent")
     if getattr(begun, "who", None) == one and getattr(last, "who", None) == Player("that opponent"):
-        last = with_field(last, "who", one)  # where the one is done, the other did not speak of anybody
+        last = with_field(last, "who", one)  # if one was done, the other mentioned nobody
     options = (*(begun.options if isinstance(begun, Or) else (begun,)), last)
     both = Or(options, span=(tree.start, tree.end))
     return May(who, both, span=both.span) if who else both

@@ -1,4 +1,4 @@
-"""Builders of places and comparisons: what must hold of the things selected."""
+"""Builders of places and comparisons: the conditions on what is selected."""
 
 from __future__ import annotations
 
@@ -32,21 +32,21 @@ def compare(scope: Scope, tree: Tree) -> Compare:
 
 
 def compare_with(scope: Scope, tree: Tree) -> Compare:
-    """`with a higher level than this creature`; `whose level is higher than its` another's."""
+    """`with a higher level than this creature`; in `whose level is higher than its`, another creature's."""
     relation = token(tree, "RELATION") or token(tree, "WITH_RELATION") or token(tree, "HAS_RELATION")
     stat, *others = [*tokens(tree, "MEASURE"), *tokens(tree, "STAT")]
     assert relation
     for other in others:
         if other.value != stat.value:
             scope.problem("C303", other, f"{stat.value} is compared with {other.value}", f'write "{stat.value}"')
-    if not trees(tree):  # than the one whose text it is
+    if not trees(tree):  # than the creature that has the text
         check_elided(scope, tree)
         return Compare(stat.value, relation.value, scope.self_ref)
     return Compare(stat.value, relation.value, anchor(scope, trees(tree)[0]))
 
 
 def compare_its(scope: Scope, tree: Tree) -> Compare:
-    """`of its level or lower`: of the acting or this creature's, whose text it is."""
+    """`of its level or lower`: the level of the acting or this creature."""
     stat, relation = token(tree, "STAT"), value(trees(tree)[0])
     assert stat
     check_elided(scope, tree)
@@ -54,7 +54,7 @@ def compare_its(scope: Scope, tree: Tree) -> Compare:
 
 
 def they_control(scope: Scope, tree: Tree) -> Controlled:
-    """`a creature they control`: of the player who does it."""
+    """`a creature they control`: controlled by the player who does the effect."""
     if not isinstance(scope.subject, Player) or scope.subject == YOU:
         scope.problem(
             "C301", tree, "who are they? Nobody but you does this", 'write "you control" or "an opponent controls"'
@@ -63,7 +63,7 @@ def they_control(scope: Scope, tree: Tree) -> Controlled:
 
 
 def anywhere(scope: Scope, tree: Tree) -> None:
-    """`on the board`: as all creatures that a text speaks of."""
+    """`on the board`, which is true of all creatures that a text refers to."""
 
 
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
@@ -83,7 +83,7 @@ def anchor(scope: Scope, tree: Tree) -> Any:
         nouns = ("creature", "square") if _squares(scope) else ("creature",)
         subject = scope.last.subject if scope.last else None
         if isinstance(subject, Ref) and not scope.antecedents.candidates("it", nouns, subject):
-            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to none but whom the clause is about
+            return subject  # `It deals 5 damage to an enemy adjacent to it.`: to the subject of the clause only
         return scope.refer("it", tree, nouns)
     before, scope.describing = scope.describing, True
     anchor = scope.build(tree)
@@ -148,7 +148,7 @@ def not_place(scope: Scope, tree: Tree) -> Not:
 
 
 def after(scope: Scope, tree: Tree) -> Is:
-    """An adjective of the vocabulary that stands after its noun: `with a card attached`."""
+    """An adjective of the vocabulary that follows its noun: `with a card attached`."""
     word = token(tree, "AFTER")
     assert word
     return Is(word.value)

@@ -50,7 +50,7 @@ def of_creature(scope: Scope, tree: Tree) -> Ref:
 
 
 def their_controllers(scope: Scope, tree: Tree) -> Player:
-    """`their controller's`: of those spoken of."""
+    """`their controller's`: of the creatures mentioned before."""
     return Player("controller", scope.refer("those", tree))
 
 
@@ -72,7 +72,8 @@ def that_player(scope: Scope, tree: Tree) -> Player:
 
 
 def possessive(scope: Scope, tree: Tree) -> Player:
-    """`an opponent's`, `its controller's`: the deed's own subject is `their`, unless a new choice could be meant."""
+    """`an opponent's`, `its controller's`. `Their` means the subject of the deed, unless a new choice could be
+    meant."""
     said: Player = scope.build(trees(tree)[0])
     if said != scope.subject:
         return said
@@ -83,7 +84,7 @@ def possessive(scope: Scope, tree: Tree) -> Player:
 
 
 def their(scope: Scope, tree: Tree) -> Player:
-    """Of the player or players who do the deed."""
+    """Of the player or players who do the effect."""
     if not isinstance(scope.subject, Player):
         message = f'"{scope.words(tree)}" refers to no player: nobody but you does this'
         scope.problem("C301", tree, message, 'write "your", or say who does it, for instance: Each player discards …')
@@ -117,7 +118,7 @@ def the_acting(scope: Scope, tree: Tree) -> Ref:
 
 
 def _only_noun(scope: Scope, tree: Tree) -> None:
-    """`this creature` is known; a describing word in it would say nothing."""
+    """`this creature` is known already, so a describing word in it would mean nothing."""
     for word in trees(tree)[:-1] if len(trees(tree)) > 1 else ():
         scope.problem("C303", word, f'"{scope.words(word)}" adds nothing here', "leave it out")
     last = trees(tree)[-1]
@@ -138,7 +139,7 @@ def bound(wording: Any) -> Build:
 
 
 def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
-    """`that enemy` must have been chosen as an enemy: no word is passed over."""
+    """`that enemy` must have been chosen as an enemy, so that no word is ignored."""
     name = f"non-{value(word)[1]}" if word.rule == "non_word" else value(word)[1]
     spoken = next((one for one in scope.antecedents.spoken if one.ref == ref), None)
     if name == "creature" or (spoken and name in spoken.words) or spoken is None:
@@ -147,7 +148,7 @@ def check_described(scope: Scope, word: Tree, ref: Ref) -> None:
 
 
 def the_attacker(scope: Scope, tree: Tree) -> Ref:
-    """Whose attack is answered or triggers the text."""
+    """The creature whose attack is answered or triggers the text."""
     scope.mention(Ref("attacker"), tree)
     return Ref("attacker")
 

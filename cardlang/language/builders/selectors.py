@@ -60,7 +60,7 @@ def each(scope: Scope, tree: Tree) -> Selector:
 
 
 def target(scope: Scope, tree: Tree) -> Selector:
-    """`target enemy within 5 squares`: one is chosen. After an attack it could as well be the one attacked."""
+    """`target enemy within 5 squares`: one is chosen. After an attack it could also be the one that was attacked."""
     if scope.antecedents.attacks():
         message = f'"{scope.words(tree)}" could be the target of the attack, or a new one'
         scope.problem("C302", tree, message, 'write "the target", or "a" for a new one')
@@ -111,7 +111,7 @@ def plural(scope: Scope, tree: Tree) -> Selector:
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     number = value(words[-1])[2]
-    if by_name(tree):  # who has a name needs no article
+    if by_name(tree):  # a name needs no article
         return selector(scope, nominal, ONE, tree)
     if number == "s":
         said = scope.words(nominal)
@@ -121,13 +121,13 @@ def plural(scope: Scope, tree: Tree) -> Selector:
 
 
 def by_name(tree: Tree) -> bool:
-    """Whether a selector is one creature's bare name."""
+    """Whether a selector is only a creature's name."""
     words = [kid for nominal in trees(tree)[-1:] for kid in trees(nominal) if kid.rule == "word"]
     return tree.rule == "plural" and bool(words) and value(words[-1])[::2] == ("names", "s")
 
 
 def counted(scope: Scope, number: Any, least: int = 1, most: int = 100) -> int:
-    """A number in its range, which is told where it is not: never more than the most."""
+    """A number in its range; reports one outside it. It is never more than the game's largest number."""
     value = int(number.value)
     if not least <= value <= most:
         scope.out_of_range(number, f"write a number from {least} to {most}")
@@ -142,12 +142,12 @@ def selector(
     more: Sequence[Predicate] = (),
     formed: bool = False,
 ) -> Selector:
-    """`formed`: whether the noun agrees with its number has been looked at."""
+    """A selector. `formed`: it has been checked that the noun agrees with its number."""
     whole = whole or nominal
     if quantity == EACH and _says_other(scope, nominal):
         quantity = Quantity("each", 1, another=True)
     if quantity == ANOTHER and not chosen_before(scope):
-        quantity, more = ONE, (*more, Is("other"))  # than the acting or this creature
+        quantity, more = ONE, (*more, Is("other"))  # other than the acting or this creature
     if not formed:
         _check_number(scope, nominal, quantity)
     predicates, words = _described(scope, nominal, quantity)
@@ -158,7 +158,7 @@ def selector(
 
 
 def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, either_number: bool = False) -> Selector:
-    """A selector that only describes and chooses nothing: of an event, a condition, an anchor."""
+    """A selector that only describes and chooses nothing, as in events, conditions and places."""
     scope.named = True
     more: list[Predicate] = []
     if quantity == ANOTHER and not chosen_before(scope):
@@ -170,7 +170,7 @@ def describe(scope: Scope, nominal: Tree, quantity: Quantity, whole: Tree, *, ei
 
 
 def described(scope: Scope, tree: Tree) -> Any:
-    """Things that are only described: nobody is chosen."""
+    """Things that are only described; nothing is chosen."""
     mark, before = scope.antecedents.copy(), scope.comparing
     scope.comparing = True
     things = scope.build(tree)
@@ -181,7 +181,7 @@ def described(scope: Scope, tree: Tree) -> Any:
 
 
 def _check_number(scope: Scope, nominal: Tree, quantity: Quantity) -> None:
-    """`two creatures`, `a creature`: what is counted agrees with its number."""
+    """`two creatures`, `a creature`: the noun must agree with the number."""
     if quantity.kind != "each":
         _check_form(scope, nominal, quantity.kind == "any" or quantity.n > 1)
 
@@ -201,7 +201,7 @@ def chosen_before(scope: Scope) -> bool:
 
 
 def _says_other(scope: Scope, nominal: Tree) -> bool:
-    """Whether `each other enemy` leaves out what was chosen before, not the acting or this creature."""
+    """Whether `each other enemy` excludes what was chosen before, rather than the acting or this creature."""
     words = [kid for kid in trees(nominal) if kid.rule == "word"]
     return chosen_before(scope) and any(value(word)[1] == "other" for word in words)
 
@@ -236,7 +236,7 @@ def _described(
             scope.problem("C303", word, f'nothing here is "{scope.words(word)}"', "leave it out")
     if nominal.rule in ("controlled", "anchor_controlled"):
         predicates.append(Controlled(YOU))
-    nouns = False  # the place before holds a noun that the next could be about
+    nouns = False  # the place before has a noun that the next one could refer to
     for place in (kid for kid in trees(nominal) if kid.rule not in ("word", "non_word")):
         if nouns and not scope.words(place).lower().startswith("and"):
             message = f'"{scope.words(place)}" could be about either noun before it'
@@ -248,7 +248,8 @@ def _described(
 
 
 def check_elided(scope: Scope, tree: Tree) -> None:
-    """`adjacent` alone is seen from the acting or this creature: in a deed of another it could be meant from there."""
+    """`adjacent` alone means adjacent to the acting or this creature. In another creature's deed, it could mean
+    adjacent to that one."""
     if isinstance(scope.subject, Ref | Selector | Several) and scope.subject != scope.self_ref:
         said = scope.words(tree)
         scope.problem(
@@ -276,7 +277,7 @@ _PLACES = (Adjacent, Within, Seen, On, Controlled, OtherThan, Compare)
 
 
 def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> None:
-    """`enemies and allies within 3 squares`, `allied Dwarves and Elves`: what is said of one could be about both."""
+    """`enemies and allies within 3 squares`, `allied Dwarves and Elves`: what is said of one could apply to both."""
     for before, after in pairwise(parts):
         if not (isinstance(before, Selector) and isinstance(after, Selector)):
             continue
@@ -297,7 +298,7 @@ def a_square(scope: Scope, tree: Tree) -> Selector:
 
 
 def agrees(scope: Scope, word: Token, plural: bool) -> str:
-    """The name of what is counted, whose form must fit its number."""
+    """The name of what is counted; its form must agree with the number."""
     name, forms = word.value
     if ("p" if plural else "s") not in forms:
         right = scope.vocabulary.forms[name][plural]

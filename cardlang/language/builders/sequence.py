@@ -1,4 +1,4 @@
-"""One effect of several."""
+"""Sequences of effects."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from cardlang.model.value import Value
 
 
 class Amend(Value):
-    """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives that
-    effect as amended, or `None` if it is no such effect. It is about the last deed in it, or about the `whole`.
-    `otherwise` gives what it means where it amends nothing, if anything."""
+    """A sentence that says more about the effect before it, such as `It must end adjacent to …`. `apply` gives the
+    amended effect, or None if it does not apply. It is about the last deed of the effect, or about the `whole`.
+    `otherwise` gives its meaning, if any, if there is nothing to amend."""
 
     apply: Callable[[Node], Node | None]
     tree: Tree
@@ -31,7 +31,7 @@ class Amend(Value):
 
 
 def sequence(scope: Scope, effects: list[Any]) -> Node:
-    """One effect of several: flat, amendments applied, `one` by itself."""
+    """One effect of several: flattened, with amendments applied; `one` alone stays as it is."""
     flat: list[Node] = []
     for effect in effects:
         if isinstance(effect, Amend):
@@ -58,7 +58,7 @@ def sequence(scope: Scope, effects: list[Any]) -> Node:
 
 
 def _amended(amend: Amend, effect: Node) -> Node | None:
-    """`effect` with its last deed amended, wherever in it that stands."""
+    """`effect` with its last deed amended, wherever that is in it."""
     if amend.whole:
         return amend.apply(effect)
     match effect:
@@ -72,7 +72,7 @@ def _amended(amend: Amend, effect: Node) -> Node | None:
 
 
 def alone(scope: Scope, tree: Tree) -> Node:
-    """An effect that must stand by itself: an amendment here has nothing to amend."""
+    """An effect that stands alone, where an amendment has nothing to amend."""
     return sequence(scope, [part(scope, tree)])
 
 

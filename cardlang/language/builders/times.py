@@ -32,7 +32,7 @@ def at(scope: Scope, tree: Tree) -> At:
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
     whose = _whose(scope, trees(tree)[0], period)
-    if whose in (Player("players"), Player("opponents")):  # one after the other
+    if whose in (Player("players"), Player("opponents")):  # in turn order
         scope.antecedents.meet(Player("active"))
     return At(edge.value, period.value, whose, span=(tree.start, tree.end))
 
@@ -50,7 +50,7 @@ def _whose(scope: Scope, tree: Tree, period: Token) -> Any:
 
 
 def happens(scope: Scope, tree: Tree) -> Happens:
-    """`a Drow destroys an enemy`; said with `by …`, it is the same event with the parties changed over."""
+    """`a Drow destroys an enemy`. With `by …`, it is the same event with the parties swapped."""
     event = token(tree, "EVENT") or token(tree, "WOULD_EVENT")
     assert event
     kids = trees(tree)
@@ -85,7 +85,7 @@ def happens(scope: Scope, tree: Tree) -> Happens:
 
 
 def _is_after(scope: Scope, tree: Tree, deed: str) -> bool:
-    """Whether it is the end of an action that is meant. Of what just happens, `after` says as much as `when` (S8.8)."""
+    """Whether the end of an action is meant. For what happens at once, `after` and `when` mean the same (S8.8)."""
     said = token(tree, "WHEN")
     return said is not None and said.value == "after" and deed in scope.vocabulary.actions
 
@@ -120,7 +120,7 @@ def happens_by(scope: Scope, tree: Tree) -> Happens:
 
 
 def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool = False) -> Any:
-    """A party of an event, which the text may speak of afterwards."""
+    """A party of an event, which later words may refer to."""
     party = _party(scope, tree)
     if isinstance(party, Selector):
         names = frozenset(value(word)[1] for word in _describing(tree))
@@ -130,7 +130,7 @@ def describe_party(scope: Scope, tree: Tree, role: str = "subject", gone: bool =
 
 
 def _party(scope: Scope, tree: Tree) -> Any:
-    """A party of an event: described, not chosen. An event happens to one at a time."""
+    """A party of an event, described and not chosen. An event happens to one creature at a time."""
     match tree.rule:
         case "one":
             return describe(scope, trees(tree)[-1], ONE, tree)
@@ -174,7 +174,7 @@ def while_(scope: Scope, tree: Tree) -> While:
 
 
 def while_it_is(scope: Scope, tree: Tree) -> While:
-    """`while tapped`: what the clause is about."""
+    """`while tapped`, about the subject of the clause."""
     subject = scope.last.subject if scope.last and isinstance(scope.last.subject, Ref) else scope.self_ref
     return While(Holds(subject, scope.build(trees(tree)[0])), span=(tree.start, tree.end))
 
@@ -209,14 +209,14 @@ def holds_it(scope: Scope, tree: Tree) -> Any:
 
 
 def _ask(scope: Scope, tree: Tree, holds: Holds) -> None:
-    """`If the target is damaged` after an attack on it: before, or by that attack?"""
+    """`If the target is damaged` after an attack on it is ambiguous: before the attack, or by it?"""
     adjective = holds.predicate.adjective if isinstance(holds.predicate, Is) else ""
     if (holds.subject, f"is {adjective}") in scope.antecedents.met:
         scope.asked = tree
 
 
 def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
-    """What hangs on it tells: more of that effect can only hang on how things were before."""
+    """The conditional effect decides: a part that changes it must depend on how things were before."""
     construct = scope.constructs.get(type(effect))
     if asked and not (construct and construct.remark):
         said = scope.words(asked)
@@ -225,7 +225,7 @@ def answer_asked(scope: Scope, asked: Tree | None, effect: object) -> None:
 
 
 def _of_two(scope: Scope, tree: Tree, holds: Holds) -> Holds:
-    """What is said of two creatures is not said of one alone."""
+    """A statement about two creatures must not be made about one."""
     alike = isinstance(holds.predicate, Adjacent | Within | Seen | Compare) and holds.subject in walk(holds.predicate)
     if alike and not scope.problems:
         scope.problem("C302", tree, "both would be the same creature", "name the creature that is meant")
@@ -240,7 +240,7 @@ def holds_desc(scope: Scope, tree: Tree) -> Holds:
 
 
 def any_happened(scope: Scope, tree: Tree) -> Any:
-    """`an enemy was destroyed this turn`: some such creature."""
+    """`an enemy was destroyed this turn`: some enemy."""
     past, counted_ = token(tree, "PAST"), trees(tree)[0]
     assert past
     none = tree.rule == "none_happened"

@@ -1,2 +1,3 @@
-"""The effect AST that every game shares: frozen values that say what a text means, never how it was put. Verbs belong
-to the games; here are the forms around them: sequences, choices, conditions, times, selectors, amounts, references."""
+"""The effect AST that all games share: frozen values that say what a text means, regardless of its words. Verbs belong
+to mechanics and games; here are the forms around them: sequences, choices, conditions, times, selectors, amounts,
+references."""

@@ -1,4 +1,4 @@
-"""How much."""
+"""Amounts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from cardlang.language.nodes.reference import Ref
 
 
 class Base(Node):
-    """What is printed: `Make a melee attack.`"""
+    """The printed value: `Make a melee attack.`"""
 
 
 class Number(Node):
-    """Just this much: `10 damage`."""
+    """A fixed amount: `10 damage`."""
 
     n: int
 
 
 class Bonus(Node):
-    """So much more, or less, than printed: `+10 damage`."""
+    """More, or less, than printed: `+10 damage`."""
 
     n: int
 
@@ -31,22 +31,22 @@ class All(Node):
 
 
 class Stat(Node):
-    """A value of something: `its speed`."""
+    """A stat of something: `its speed`."""
 
     stat: str
     of: Ref
 
 
 class Per(Node):
-    """So much for each of some things, counted when the effect is reached: `5 damage for each adjacent ally`."""
+    """An amount for each of something, counted when the effect is carried out: `5 damage for each adjacent ally`."""
 
     amount: Number | Bonus
-    each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what was done just before
+    each: Node | ThisWay = field(metadata=DESCRIBES | PART)  # a selector, cards, or what the previous effect did
 
 
 class Bounded(Node):
-    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the value it leads to is no less
-    (`least`), or the amount itself no more (`most`), than `n`."""
+    """`-2 speed, to a minimum of 1`, `+5 damage for each ally, to a maximum of +15`: the resulting value is at least
+    `n` (`least`), or the amount itself at most `n` (`most`)."""
 
     amount: Number | Bonus | Per
     bound: Literal["least", "most"]
@@ -54,7 +54,7 @@ class Bounded(Node):
 
 
 class ThisWay(Node):
-    """`each card discarded this way`: as many as the effect just before `did` so."""
+    """`each card discarded this way`: the number of things that the previous effect `did` this to."""
 
     what: str  # "creature", a kind of card, a resource
     did: str

@@ -10,23 +10,24 @@ from typing import Any, Final
 
 from cardlang.model.value import Value, value_fields
 
-# Metadata of a field that holds a part of a game's own, and no effect.
+# Metadata of a field that holds part of a game's own syntax, and not an effect.
 PART = {"part": True}
-# Types of fields, as they are written, that hold plain data and no node.
+# Types of fields, as written, that hold plain data and no node.
 _PLAIN: Final = r"((bool|int|str|None|Literal\[[^]]*\]|tuple\[(int|str), \.\.\.\])( \| |$))+"
 
 
 class Node(Value):
-    """A piece of card text. Equality ignores `span`: same meaning, whatever the words and wherever they stood.
+    """A part of a card text. Equality ignores `span`: two nodes with the same meaning are equal, whatever their words
+    and places.
 
-    `span` is the run of characters in the text that was parsed, `None` for a node made by hand.
+    `span` is the range of characters in the parsed text; None for a node made by hand.
     """
 
     span: tuple[int, int] | None = field(default=None, compare=False, repr=False, kw_only=True)
 
 
 def node_fields(kind: type[Node]) -> tuple[Field[Any], ...]:
-    """The fields of a kind of node but the span, in order."""
+    """The fields of a kind of node, in order, without the span."""
     return tuple(one for one in value_fields(kind) if one.name != "span")
 
 
@@ -43,7 +44,7 @@ def children(node: Node) -> Iterator[Node]:
 
 @cache
 def _names(node: Any) -> tuple[str, ...]:
-    """The fields of a node that can hold others."""
+    """The fields of a node that can contain other nodes."""
     return tuple(one.name for one in node_fields(node) if not re.fullmatch(_PLAIN, str(one.type)))
 
 
@@ -68,7 +69,7 @@ def walk(node: Node) -> Iterator[Node]:
 
 
 def inside(node: Node) -> Iterator[Node]:
-    """The effects inside one that only holds them together."""
+    """The effects inside an effect that only combines others."""
     for one in node_fields(type(node)):
         if one.name in ("effect", "effects", "options", "abilities", "otherwise", "replacement"):
             value = getattr(node, one.name)
@@ -76,7 +77,8 @@ def inside(node: Node) -> Iterator[Node]:
 
 
 def as_data(node: Node) -> dict[str, Any]:
-    """Plain data for JSON: `type`, then every field but the span. Equal nodes give equal data, and only they do.
+    """Plain data for JSON: `type`, then every field except the span. Two nodes give equal data if and only if they are
+    equal.
 
     >>> as_data(Node())
     {'type': 'Node'}

@@ -1,4 +1,4 @@
-"""Which selections a text makes, and in which order: the numbers that `Ref("chosen", n)` speaks of."""
+"""The selections that a text makes, in order: the numbers in `Ref("chosen", n)`."""
 
 from __future__ import annotations
 
@@ -16,10 +16,11 @@ DESCRIBES = {"describes": True}
 
 
 def choices(effect: Node) -> Iterator[Selector | Either]:
-    """The selectors of `effect` that are carried out, in the order of the fields, which is the order they are reached.
+    """The selectors of `effect` that make choices, in the order of the fields, which is the order in which they are
+    reached.
 
-    Number n of this order is what `Ref("chosen", n)` means, `each` included. Filters inside a selector, conditions and
-    events count for nothing.
+    `Ref("chosen", n)` means number n of them; `each` counts, too. Filters inside a selector, conditions and events do
+    not count.
     """
     if isinstance(effect, Selector | Either):
         yield effect
@@ -34,13 +35,13 @@ def choices(effect: Node) -> Iterator[Selector | Either]:
 
 @cache
 def _choosing(node: Any) -> tuple[str, ...]:
-    """The fields of a node that may choose something."""
+    """The fields of a node that can make choices."""
     return tuple(one.name for one in node_fields(node) if not one.metadata.get("describes"))
 
 
 def in_cost_order(costs: Iterable[Node]) -> tuple[Node, ...]:
-    """The order of costs means nothing: those that choose nothing come first, tapping before discarding. What is done
-    to one thing is done once."""
+    """Costs in canonical order, since their order has no meaning: those that choose nothing come first, and tapping
+    comes before discarding. What is done to one thing is done once."""
     kept: list[Node] = []
     for cost in costs:
         if cost not in kept or not isinstance(getattr(cost, "what", None), Ref):

@@ -1,4 +1,4 @@
-"""What may hold or happen: conditions and events. They look at the game and choose nothing."""
+"""Conditions and events: what may be true or happen. They look at the game and choose nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardlang.language.nodes.selector import Predicate, Selector, Target
 
 
 class Did(Node):
-    """`if you do`: the effect just before was really carried out (S11.10)."""
+    """`if you do`: the previous effect was really carried out (S11.10)."""
 
 
 class Holds(Node):
@@ -22,8 +22,8 @@ class Holds(Node):
 
 
 class Exists(Node):
-    """`if you control a Drow`, `if there are two or more adjacent enemies`: at least as many as `what` counts, or
-    exactly or at most so many."""
+    """`if you control a Drow`, `if there are two or more adjacent enemies`: there are at least, exactly or at most as
+    many as `what` says."""
 
     what: Selector
     relation: Literal[">=", "=", "<="] = ">="
@@ -36,8 +36,8 @@ class DealsDamage(Node):
 
 
 class Happened(Node):
-    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary to `subject`
-    (or to some such creature), by the effect before it or, with a `period`, since that began (S8.5)."""
+    """`if that creature is destroyed`, `if this creature moved this turn`: an event of the vocabulary happened to
+    `subject` (or to such a creature), by the previous effect or, with a `period`, since that began (S8.5)."""
 
     subject: Ref | Selector
     deed: str
@@ -46,7 +46,7 @@ class Happened(Node):
 
 class Has(Node):
     """`if you have 3 or more action cards in hand`, `if an opponent has more gold in their vault than you`: how many
-    cards or how much of a resource a player has, all told or where it says."""
+    cards, or how much of a resource, a player has in total or in a place."""
 
     who: Player
     what: str  # a kind of card or a resource of the vocabulary
@@ -75,9 +75,9 @@ class At(Node):
 class Happens(Node):
     """`a Drow you control destroys an enemy with a melee attack`: an event of the vocabulary with its parties.
 
-    `place` is where the subject ends (`ends its move adjacent to this creature`), `means` with what it is done.
-    `would` speaks of it just before it happens. An action begins and ends: `after` speaks of its end (`after this
-    creature attacks`), else its beginning is meant (S8.8).
+    `place` is where the subject ends (`ends its move adjacent to this creature`), `means` says with what it is done.
+    `would` means just before it happens. An action has a beginning and an end: `after` means its end (`after this
+    creature attacks`), otherwise its beginning is meant (S8.8).
     """
 
     subject: Target | Player

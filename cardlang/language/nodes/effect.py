@@ -1,4 +1,4 @@
-"""The forms that hold effects together, whatever the verbs."""
+"""Effects that combine others, whatever the verbs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardlang.language.nodes.selector import Target
 
 
 class Sequence(Node):
-    """Effects one after the other: flat, two or more."""
+    """Two or more effects, one after the other. It contains no other sequence."""
 
     effects: tuple[Node, ...]
 
@@ -26,7 +26,7 @@ class May(Node):
 
 
 class DoneBy(Node):
-    """`An opponent slides that creature 1 square.`: another player than you does it, and makes its choices."""
+    """`An opponent slides that creature 1 square.`: a player other than you does it, and makes its choices."""
 
     who: Player
     effect: Node
@@ -41,7 +41,7 @@ class If(Node):
 
 
 class Instead(Node):
-    """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made either way."""
+    """`…. If …, … instead.`: `replacement` in place of `effect`, whose choices are made in either case."""
 
     effect: Node
     condition: Condition = field(metadata=DESCRIBES | PART)
@@ -49,7 +49,7 @@ class Instead(Node):
 
 
 class UnlessDone(Node):
-    """`… unless its controller discards 1 action card`: `who` may do `deed`, and `effect` happens if it is not done."""
+    """`… unless its controller discards 1 action card`: `who` may do `deed`; if it is not done, `effect` happens."""
 
     effect: Node
     who: Player
@@ -57,21 +57,22 @@ class UnlessDone(Node):
 
 
 class Or(Node):
-    """One of several effects: flat, two or more. `who` chooses; you, for the acting creature's controller (S4.4)."""
+    """One of two or more effects. It contains no other `Or`. `who` chooses; "you" do for the acting creature's
+    controller (S4.4)."""
 
     options: tuple[Node, ...]
     who: Player = YOU
 
 
 class OnlyIf(Node):
-    """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability that it
-    stands in can be used."""
+    """`Play this card only when …`, `Use this only if …`, `… only during your turn`: when the card or ability can be
+    used."""
 
     when: Condition | Event | During = field(metadata=DESCRIBES | PART)
 
 
 class ExtraCost(Node):
-    """`As an additional cost to play this card, discard 1 action card.`: paid on declaration (S8.7)."""
+    """`As an additional cost to play this card, discard 1 action card.`: paid when it is declared (S8.7)."""
 
     cost: Node
 
@@ -81,15 +82,15 @@ class ChooseOpponent(Node):
 
 
 class ForEach(Node):
-    """`… for each adjacent enemy`: the effect once for everything selected (`each`), or each card, or all that the
-    effect before it did so (`ThisWay`)."""
+    """`… for each adjacent enemy`: the effect once for each thing selected (`each`), each card, or everything that the
+    previous effect affected (`ThisWay`)."""
 
     each: Node = field(metadata=PART)
     effect: Node
 
 
 class Choose(Node):
-    """`Choose a creature within 5 squares.`: what follows refers to it."""
+    """`Choose a creature within 5 squares.`: later words refer to it."""
 
     what: Target
 
@@ -101,14 +102,14 @@ class Attach(Node):
 
 
 class Lasting(Node):
-    """An effect that holds for a while: `… until the end of the current activation`, `… while it is tapped`."""
+    """An effect that lasts: `… until the end of the current activation`, `… while it is tapped`."""
 
     effect: Node
     until: Duration | While | During = field(metadata=DESCRIBES)
 
 
 class Duration(Node):
-    """Until the `edge` of a period: of the current activation or turn, or of the next turn of `whose`."""
+    """Until the `edge` of a period: the current activation or turn, or the next turn of `whose`."""
 
     edge: Literal["start", "end"]
     period: str  # "activation", "turn", "game": a period of the vocabulary
@@ -128,20 +129,20 @@ class During(Node):
     whose: Player | Ref
 
 
-# Abilities: what a lower box or a power holds
+# Abilities: the content of a lower box or a power
 
 
 class Abilities(Node):
-    """Several abilities in one box, each on its own: flat, two or more."""
+    """Two or more abilities in one box. It contains no other `Abilities`."""
 
     abilities: tuple[Node, ...]
 
 
 class Activated(Node):
-    """`T: Discard this card.`: pay the costs, get the effect.
+    """`T: Discard this card.`: pay the costs to get the effect.
 
     `timing` is `free` (within the activation), `immediate` (any turn, in response) or `any time`. `when` is the event
-    that it may answer, if it does not fit any: `Immediate: When an adjacent ally is attacked, …`.
+    that it may answer, unless it can answer any: `Immediate: When an adjacent ally is attacked, …`.
     """
 
     costs: tuple[Node, ...]
@@ -151,8 +152,8 @@ class Activated(Node):
 
 
 class Triggered(Node):
-    """`When …, …`: the effect each time the event happens. While it would happen (`Happens.would`), the effect comes
-    first, and the event then as the effect has left it."""
+    """`When …, …`: the effect each time the event happens. With `Happens.would`, the effect comes before the event,
+    which then happens as far as the effect allows."""
 
     event: Event = field(metadata=DESCRIBES)
     effect: Node
@@ -166,8 +167,8 @@ class Replaced(Node):
 
 
 class Limited(Node):
-    """`Once per turn, …`: an effect or ability that can be used, or happens, once in each period at most; `yours`: in
-    each of yours alone."""
+    """`Once per turn, …`: an effect or ability that happens, or can be used, at most once in each period; `yours`: only
+    in your own periods."""
 
     effect: Node
     period: str

@@ -1,4 +1,4 @@
-"""Things and players that a text speaks of without choosing them anew."""
+"""Things and players that a text refers to without choosing them anew."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from cardlang.language.nodes.base import Node
 
 
 class Ref(Node):
-    """Something already known when the words are reached.
+    """Something that is already known when the words are reached.
 
-    `acting`: the acting creature. `this`: the creature the text is printed on or attached to. `card`: this card.
-    `chosen`: what the choice numbered `of` chose (choices count from 0 in the order of the text). `damaged`: what the
-    attack with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text. `attacker`:
-    whose attack is answered, or triggered the text. `cards`: the cards drawn, revealed, looked at or found by the
-    effect numbered `of` of those that do so in this ability.
+    `acting`: the acting creature. `this`: the creature that the text is printed on or attached to. `card`: this card.
+    `chosen`: what choice number `of` chose (choices count from 0 in the order of the text). `damaged`: what the attack
+    with choice `of` damaged. `subject`, `object`: the parties of the event that triggered the text. `attacker`: the
+    creature whose attack is answered or triggered the text. `cards`: the cards drawn, revealed, looked at or found by
+    effect number `of` among those of this ability that do so.
     """
 
     to: Literal["acting", "this", "card", "chosen", "damaged", "subject", "object", "attacker", "cards"]
@@ -22,10 +22,10 @@ class Ref(Node):
 
 
 class Player(Node):
-    """One or more players: `you`, or the `controller` or `owner` of something, or `opponent` (one), `opponents` (each),
-    `players` (each), `that opponent` (the one spoken of before), `active` (whose turn it is). `subject`: whoever does
-    the deed, as in `Each player discards their hand.`; an `owner` of nothing named owns whatever is moved: `… to its
-    owner's hand`."""
+    """One or more players: `you`; the `controller` or `owner` of something; `opponent` (one), `opponents` (each),
+    `players` (each), `that opponent` (mentioned before), `active` (whose turn it is). `subject`: the player who does
+    the effect, as in `Each player discards their hand.`; an `owner` of nothing in particular is the owner of whatever
+    is moved: `… to its owner's hand`."""
 
     who: Literal["you", "controller", "owner", "opponent", "opponents", "players", "that opponent", "active", "subject"]
     of: Ref | None = None

@@ -1,4 +1,4 @@
-"""Which things: a quantity, a noun, and what must hold of each. One selector serves every verb."""
+"""Selectors: a quantity, a noun, and conditions on each thing. All verbs use them."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from cardlang.language.nodes.reference import Player, Ref
 
 
 class Quantity(Node):
-    """How many. `each` takes all that fit and chooses nothing; `any` is any number, none included. `another` leaves
-    out what was chosen before."""
+    """How many. `each` takes all that match and chooses nothing; `any` is any number, including none. `another`
+    excludes what was chosen before."""
 
     kind: Literal["each", "exactly", "up to", "any"]
     n: int = 1
@@ -22,7 +22,7 @@ ONE = Quantity("exactly")
 
 
 class Selector(Node):
-    """`two tapped enemies within 5 squares`. `where` is in canonical order (`order`), without repetition."""
+    """`two tapped enemies within 5 squares`. `where` is in canonical order (`order`), without duplicates."""
 
     quantity: Quantity
     noun: str  # "creature", "square", "action card", …: a noun of the vocabulary
@@ -36,7 +36,7 @@ class Several(Node):
 
 
 class Either(Node):
-    """`this creature or an adjacent ally`: one of these, chosen."""
+    """`this creature or an adjacent ally`: one of these is chosen."""
 
     parts: tuple[Ref | Selector, ...]
 
@@ -57,7 +57,7 @@ class HasKeyword(Node):
 
 
 class Named(Node):
-    """`a Drow House Guard`, `a card named Web`: bears this name, exactly as it is printed."""
+    """`a Drow House Guard`, `a card named Web`: has this name, exactly as printed."""
 
     name: str
 
@@ -69,26 +69,26 @@ class Controlled(Node):
 
 
 class Adjacent(Node):
-    """`adjacent to the target`; unsaid, to the acting creature (in a lower box or a power, to this creature)."""
+    """`adjacent to the target`; by default, to the acting creature (in a lower box or power, to this creature)."""
 
     to: Ref | Selector
 
 
 class Within(Node):
-    """`within 5 squares of the chosen square`; unsaid, of the acting or this creature."""
+    """`within 5 squares of the chosen square`; by default, of the acting or this creature."""
 
     squares: int
     of: Ref | Selector
 
 
 class Seen(Node):
-    """`in line of sight`; unsaid, of the acting or this creature."""
+    """`in line of sight`; by default, of the acting or this creature."""
 
     by: Ref
 
 
 class Compare(Node):
-    """`with level 3 or more`, `with a higher level than this creature`: a value of the thing itself."""
+    """`with level 3 or more`, `with a higher level than this creature`: about a stat of the thing itself."""
 
     stat: str
     relation: Literal["=", ">=", "<=", ">", "<"]
@@ -96,7 +96,7 @@ class Compare(Node):
 
 
 class HasPower(Node):
-    """`with Flying`: a keyword power, printed or gained, whatever its number."""
+    """`with Flying`: a keyword power, printed or gained, with any number."""
 
     power: str
 
@@ -134,7 +134,7 @@ _ORDER: tuple[type[Node], ...] = (
 
 
 def order(predicates: list[Predicate]) -> tuple[Predicate, ...]:
-    """One order for one meaning, the order in which the writer says them.
+    """The predicates in canonical order, which is the order in which the writer puts them.
 
     >>> order([Within(5, Ref("acting")), Is("tapped"), Is("tapped")])
     (Is(adjective='tapped'), Within(squares=5, of=Ref(to='acting', of=0)))

@@ -1,4 +1,4 @@
-"""The rules of style that hold for the texts of every game. One rule a file; what stands here is found by itself."""
+"""The rules of style for the texts of every game, one per file. Every file here is found without being listed."""
 
 from __future__ import annotations
 

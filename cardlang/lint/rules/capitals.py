@@ -1,7 +1,7 @@
-"""Capitals, blanks and full stops, where the words themselves are right.
+"""Capitals, spaces and full stops, where the words are right.
 
 The canonical wording has them right, so the words that a text shares with it are compared letter by letter. Line breaks
-in a text that stands on several lines are blanks.
+in a text of several lines count as spaces.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic
 from cardlang.source.rewrite import rewrite
 
-_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # a typographic sign is as good as its plain one
+_PLAIN_MARKS = str.maketrans({"’": "'", "−": "-"})  # typographic characters are as good as plain ones
 
 
 def capitals(text: CardText) -> Iterator[Diagnostic]:
-    """Capitals, blanks or full stops are not as on other cards.
+    """Capitals, spaces or full stops are not as on other cards.
 
-    Why: Sentences begin with a capital and end in a full stop, keywords are written as the game has them, all other
-    words in lower case.
+    Why: Sentences begin with a capital and end in a full stop. Keywords are written as in the game, all other words in
+    lower case.
 
     Bad:
         text: Make a MELEE Attack.  The acting creature shifts its speed
@@ -41,12 +41,12 @@ def capitals(text: CardText) -> Iterator[Diagnostic]:
 
 
 def _words(one: Text, meant: str, said: list[Atom], canonical: list[Atom], text: CardText) -> Iterator[Diagnostic]:
-    """Findings about atoms that are the same but for their letters and blanks: one for each run of wrong ones."""
+    """Findings about atoms that differ only in letters and spaces, one for each run of wrong ones."""
     runs: list[list[int]] = []
     for at, (atom, right) in enumerate(zip(said, canonical, strict=True)):
         gap = _gap(one, meant, said, canonical, at)
         if gap or _differ(one, meant, atom, right):
-            begun = at - gap  # the word before shows where the blank belongs
+            begun = at - gap  # the word before shows where the space belongs
             if runs and not gap and all(atom.number is not None for atom in said[runs[-1][1] : begun]):
                 runs[-1][1] = at + 1
             else:
@@ -62,7 +62,7 @@ def _differ(one: Text, meant: str, said: Atom, canonical: Atom) -> bool:
 
 
 def _gap(one: Text, meant: str, said: list[Atom], canonical: list[Atom], at: int) -> bool:
-    """Whether the blanks before an atom are wrong. A reminder may stand there."""
+    """Whether the spaces before an atom are wrong. A reminder may stand there."""
     if not at:
         return False
     gap = one.text[said[at - 1].end : said[at].start]
@@ -83,7 +83,7 @@ def _reason(said: str, right: str, meant: str, first: Atom) -> str:
 
 
 def _stop(one: Text, meant: str, text: CardText) -> Iterator[Diagnostic]:
-    """Whether the text ends in as many full stops as it should: one or none."""
+    """A finding unless the text ends in as many full stops as it should: one or none."""
     atoms = split(one.text)
     stops = 0
     while stops < len(atoms) and atoms[-1 - stops].key == ".":

@@ -1,5 +1,5 @@
-"""A state that a card, a power or an event brings about must say how long it lasts. What stands in a power or lower box
-itself holds as long as that does."""
+"""A state that a card, power or event starts must say how long it lasts. What is printed in a power or lower box lasts
+as long as the card or creature."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def ending(text: CardText) -> Iterator[Diagnostic]:
-    """A card, a power or an event changes what somebody is or may do, but does not say for how long.
+    """A card, a power or an event changes what a creature is or may do, but does not say for how long.
 
-    Why: A played card is discarded (S6.6): nothing on the table shows what still holds.
+    Why: A played card is discarded (S6.6), so nothing on the table would show what still applies.
 
     Bad:
         text: The acting creature gains Flying.
@@ -38,7 +38,7 @@ def ending(text: CardText) -> Iterator[Diagnostic]:
 
 
 def _endless(node: Node, language: Language, begun: bool) -> Iterator[Node]:
-    """`begun`: whether it holds from a moment on."""
+    """`begun`: whether it applies from a certain time on."""
     construct = language.constructs.get(type(node))
     if construct and construct.lasts:
         if begun and not construct.ends(node):

@@ -1,15 +1,15 @@
 """A card does what its name says.
 
-A name with a word of the game in it promises what the word means; a card that nowhere has it misleads.
+A word of the game in a card's name promises what the word means. A card that never mentions it misleads.
 
-Evidence must be strong, because names are flavour first. So only those words count that the vocabulary lists under
-`promises`: words that in a name have no everyday sense beside the game's. `Healing Word` promises healing, but
-`Quick Draw` is about a sword, `Double Tap` about a bow, `Deal with the Devil` about a pact, and `House Guard` or
-`Nimble Strike` use a keyword as an adjective. Creature types promise nothing: `Spider Queen's Sting` is no spider.
+The evidence must be strong, because names are mostly flavour. So only those words count that the vocabulary lists under
+`promises`: words that have no everyday meaning in a name. `Healing Word` promises healing, but `Quick Draw` is about a
+sword, `Double Tap` about a bow, `Deal with the Devil` about a pact, and `House Guard` or `Nimble Strike` use a keyword
+as an adjective. Creature types promise nothing: `Spider Queen's Sting` is not a spider.
 
-The promise is kept if a word of the same meaning, in any form, stands anywhere in the card's texts, also as what is
-forbidden or required; or if a list of the card has it, or a field of that name a value. A card with a text that is
-not understood is let be.
+The promise is kept if a word of the same meaning, in any form, occurs in the card's texts, even as something forbidden
+or required; or in one of its lists; or if a field of that name has a value. Cards with a text that cannot be read are
+not checked.
 """
 
 from __future__ import annotations
@@ -26,9 +26,9 @@ _ENDINGS = ("", "s", "es", "d", "ed", "r", "er", "rs", "ers", "ing")
 
 
 def promise(text: CardText) -> Iterator[Diagnostic]:
-    """The name of a card has a word of the game in it that nothing on the card has to do with.
+    """The name of a card contains a word of the game, but nothing on the card is about it.
 
-    Why: Players rely on names: who needs healing takes the card that says so.
+    Why: Players rely on names: if they need healing, they take the card that says so.
 
     Bad:
         name: Healing Word
@@ -60,7 +60,7 @@ def promise(text: CardText) -> Iterator[Diagnostic]:
 
 
 def _said(text: CardText) -> Iterator[str]:
-    """The words of the card's texts and lists, and its fields that have a value."""
+    """The words of the card's texts and lists, and the names of its fields that have a value."""
     for parsed in text.parsed:
         yield from (atom.key for atom in split(parsed.text or ""))
     for field, value in text.card.fields.items():
@@ -71,7 +71,7 @@ def _said(text: CardText) -> Iterator[str]:
 
 
 def _same_meaning(vocabulary: Vocabulary, word: str) -> Iterable[str]:
-    """`word` and the words that stand for the same."""
+    """`word` and the words with the same meaning."""
     senses = {(entry.terminal, entry.value) for entry in vocabulary.entries if entry.spelling.casefold() == word}
     same = {entry.spelling.casefold() for entry in vocabulary.entries if (entry.terminal, entry.value) in senses}
     return {word, *(one for one in same if one.isalpha())}

@@ -1,8 +1,9 @@
-"""No two cards of a faction are the same but for their names.
+"""No two cards of a faction differ only in their names.
 
-Same are cards of one kind whose values are equal, lists in any order, and whose boxes hold texts of one meaning, powers
-in any order. Only cards of one faction are compared, or of one deck that has none: a player would hold both and wonder,
-while what each of several factions can do is often the same on purpose. Cards with one id are reported as such already.
+Cards are the same if they are of one kind, have equal values, lists in any order, and texts with the same meaning,
+powers in any order. Only cards of one faction are compared, or of one deck without a faction: a player would have both
+and wonder, while cards of different factions are often the same on purpose. Cards with the same id are reported
+elsewhere.
 """
 
 from __future__ import annotations
@@ -18,9 +19,9 @@ _NAMES = frozenset({"id", "name", "copies"})
 
 
 def same_card(cards: Sequence[CardText], place: Callable[[Span], str]) -> Iterator[Diagnostic]:
-    """Two cards of one faction are the same in everything but their names.
+    """Two cards of one faction are the same except for their names.
 
-    Why: Players look for the difference and find none. More of one card are its copies.
+    Why: Players look for the difference and find none. More of the same card is written as its copies.
 
     Bad:
         name: Trial

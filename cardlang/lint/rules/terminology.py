@@ -1,5 +1,5 @@
-"""One thing is called by one name: the first spelling that the vocabulary gives a value, which the canonical wording
-uses. Told where nothing but synonyms makes the difference; other differences are `wording`'s."""
+"""One thing has one name: the first spelling of a value in the vocabulary, which the canonical wording uses. Reported
+if synonyms are the only difference; for others, see `wording`."""
 
 from __future__ import annotations
 

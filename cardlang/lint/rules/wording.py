@@ -1,4 +1,4 @@
-"""One meaning is worded in one way. One finding a text; where only synonyms differ, `terminology` tells them."""
+"""One meaning has one wording. At most one finding per text; if only synonyms differ, `terminology` reports them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from cardlang.model.diagnostic import Diagnostic
 
 
 def wording(text: CardText) -> Iterator[Diagnostic]:
-    """A text means what other cards say in other words.
+    """A text says in its own words what other cards say in the usual ones.
 
-    Why: Players compare cards, and take two wordings for two effects. What is printed is the usual wording.
+    Why: Players compare cards, and take two wordings for two effects. Printed cards have the usual wording.
 
     Bad:
         text: Draw a card, then move up to 4 squares.
