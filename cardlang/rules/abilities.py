@@ -113,7 +113,7 @@ def _tested(one: Ability, test: Test | None) -> Ability:
         case Trigger(fits=fits):
             return replace(one, fits=lambda state, frame, event: test(state, frame) and fits(state, frame, event))
         case Use(program=program):
-            constraint = Constraint("text", "it does not count now", test)
+            constraint = Constraint("text", "it does not apply now", test)
             return replace(one, program=replace(program, needs=(constraint, *program.needs)))
 
 

@@ -111,7 +111,7 @@ def _misplaced(one: Placed, others: Sequence[Placed]) -> tuple[str, str, str] | 
     if (one.column, one.row) in down:
         return "C174", f"{down[one.column, one.row].name} lies there already", "lay each tile at a place of its own"
     if others and len(others[0].tile.rows) != len(one.tile.rows):
-        return "C174", f"{one.tile.name} is not of the size of the tiles before it", "take tiles of one size"
+        return "C174", f"{one.tile.name} differs in size from the tiles before it", "use tiles of one size"
     for side, (x, y) in enumerate(_BESIDE):
         beside = down.get((one.column + x, one.row + y))
         if beside and one.tile.edges[side] and beside.edges[side - 2]:

@@ -43,7 +43,7 @@ from cardlang.rules.registers import OPPONENT
 from cardlang.rules.select import Choice
 from cardlang.rules.state import GONE, State
 
-NO_SUCH_ANSWER = unmet("answer", "that is none of the answers")
+NO_SUCH_ANSWER = unmet("answer", "that is not one of the options")
 
 
 def _refusal(state: State, code: int) -> Constraint:

@@ -15,7 +15,7 @@ from cardlang.rules.registers import ANSWERED, CARDS, LAST, OPPONENT
 from cardlang.rules.select import Choosing
 from cardlang.rules.state import GONE, State
 
-NO_OPPONENT: Final = unmet("side", "that is no opponent")
+NO_OPPONENT: Final = unmet("side", "that is not an opponent")
 
 
 def reference(node: Ref) -> Things:

@@ -24,6 +24,7 @@ from cardlang.language.nodes.selector import (
     Selector,
     Within,
 )
+from cardlang.model.article import with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Players
@@ -48,10 +49,10 @@ def predicate_constraint(node: Predicate, noun: str, build: Builder) -> Constrai
         case Is("free") if noun == "square":
             return square_constraint("free", "it is not free", lambda state, frame: ~state.occupied)
         case HasKeyword(keyword) if creature:
-            says = f"it is no {keyword}"
+            says = f"it is not {with_article(keyword)}"
             return Constraint("keyword", says, lambda state, frame, thing: keyword in state.keywords(thing))
         case Named(name) if creature:
-            return Constraint("card", f"it is no {name}", lambda state, frame, thing: _title(state, thing) == name)
+            return Constraint("card", f"it is not {name}", lambda state, frame, thing: _title(state, thing) == name)
         case HasPower(power) if creature:
             return Constraint(
                 "power", f"it has no {power}", lambda state, frame, thing: state.power(thing, power) is not None
@@ -125,7 +126,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
     others = reference(to)
     return Constraint(
         "fit",
-        f"its {stat} does not compare so",
+        f"its {stat} does not fit the text",
         lambda state, frame, thing: all(
             compare(value(state, thing, stat), value(state, other, stat)) for other in others(state, frame)
         ),

@@ -46,7 +46,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     "an unknown letter": (("A b ^ .", "A b x ."), ['4:9 C405 there is no creature "x"']),
     "a creature that stands nowhere": ((". # C 1", ". # . 1"), ["8:5 C405 C does not stand on the board"]),
     "a creature on a wall": ("terrain: |\n    . # # 1\n    . . ^ .", ["12:9 C404 a creature cannot stand on this"]),
-    "terrain of another size": ('terrain: ". #"', ["11:13 C404 the terrain is not of the size of the board"]),
+    "terrain of another size": ('terrain: ". #"', ["11:13 C404 the terrain and the board differ in size"]),
     # The position
     "player 9": (("{player: 2}", "{player: 9}"), ['8:17 C136 "player" must be at most 4, not 9']),
     "player 3 of two": (("{player: 2}", "{player: 3}"), ["8:17 C405 there is no player 3"]),
@@ -59,12 +59,12 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     ),
     "negative gold": (("supply: 3", "supply: -1"), ['10:78 C136 "supply" must be at least 0, not -1']),
     "an unknown card in a deck": (("[web]", "[wbe]"), ['10:40 C405 there is no card "wbe"']),
-    "a creature in a deck of actions": (("[web]", "[guard]"), ['10:40 C405 "guard" is no action card']),
-    "an action in a hand of creatures": (("[guard]", "[web]"), ['10:62 C405 "web" is no creature card']),
-    "a miniature of an action": (("supply: 3", "miniatures: [web]"), ['10:83 C405 "web" is no creature card']),
+    "a creature in a deck of actions": (("[web]", "[guard]"), ['10:40 C405 "guard" is not an action card']),
+    "an action in a hand of creatures": (("[guard]", "[web]"), ['10:62 C405 "web" is not a creature card']),
+    "a miniature of an action": (("supply: 3", "miniatures: [web]"), ['10:83 C405 "web" is not a creature card']),
     "a creature that is an action": (
         ("C: {player: 2}", "C: {player: 2, card: web}"),
-        ['8:26 C405 "web" is no creature'],
+        ['8:26 C405 "web" is not a creature'],
     ),
     "a card that cannot be attached": (
         ("C: {player: 2}", "C: {player: 2, attached: [strike]}"),
@@ -169,11 +169,11 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
     ),
     "an answer of another kind": (
         "when: [{activate: A}, {play: strike, choose: [[0, 0]]}]",
-        ["11:49 C406 [0, 0] is no legal answer: it is not there to be chosen (S11.7)"],
+        ["11:49 C406 [0, 0] is not a legal answer: it is not there to be chosen (S11.7)"],
     ),
     "several answers where one is asked": (
         "when: [{activate: A}, {play: strike, choose: [[b, C]]}]",
-        ['11:49 C406 "[b, C]" answers nothing that is asked here'],
+        ['11:49 C406 "[b, C]" does not answer any question here'],
     ),
     "an assistant that cannot": (
         "when: [{activate: A}, {play: strike, assist: [C]}]",
@@ -181,11 +181,11 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
     ),
     "a creature that is played": (
         "when: [{activate: A}, {play: guard}]",
-        ['11:32 C405 "guard" is no action card'],
+        ['11:32 C405 "guard" is not an action card'],
     ),
     "an action that is deployed": (
         "when: [{end: phase}, {deploy: web, at: [3, 0]}]",
-        ['11:33 C405 "web" is no creature card'],
+        ['11:33 C405 "web" is not a creature card'],
     ),
     "a response to nothing": (
         "when: [{respond: {player: 2, attack: A, by: b}}]",

@@ -85,10 +85,10 @@ def test_what_is_wrong_with_a_scenario_is_told_at_its_place(project: Path) -> No
         [
             "2:23: C405 hand: holds cards",
             '6:13: C405 there is no card "kindel"',
-            "7:7: C402 this is no step of Embers",
-            "8:21: C405 of ember there is a number",
+            "7:7: C402 this is not a step of Embers",
+            "8:21: C405 ember: is a number",
             '8:47: C405 nothing here is called "mood"',
-            "10:23: C405 text: is no text",
+            "10:23: C405 text: is not a text",
         ],
     )
 

@@ -41,7 +41,7 @@ BOARD = Drawing(
     ),
     ("up to 10 damage to b from one source will be prevented (Shield, A)",),
 )
-HELD = Diagnostic("C403", "this should be refused, and is accepted", Span("s.yaml", 35, 41))
+HELD = Diagnostic("C403", "this should be refused, but is accepted", Span("s.yaml", 35, 41))
 
 
 def test_the_board_is_drawn_as_it_was_at_each_moment() -> None:
@@ -52,7 +52,7 @@ def test_the_board_is_drawn_as_it_was_at_each_moment() -> None:
     result = Result("hits", (), Span("s.yaml", 12, 16), (HELD, DIFFERENCE), scenes)
     assert results_as_text([result], {"s.yaml": SOURCE}).splitlines() == [
         "FAILED hits",
-        "s.yaml:2:19: C403 this should be refused, and is accepted",
+        "s.yaml:2:19: C403 this should be refused, but is accepted",
         "    2 |   then: {b: {damage: 10}}",
         "      |                   ^^^^^^",
         "before any step:",

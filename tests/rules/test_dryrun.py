@@ -157,7 +157,7 @@ def test_what_comes_about_in_games_alone_is_no_fault(text: str) -> None:
 def test_who_gets_more_or_less_of_something_gets_something(amount: str) -> None:
     assert faults(ATTACH, ("attached", f"This creature gets {amount} speed.")) == []
     of_none = faults(ATTACH, ("attached", "This creature gets +0 speed."))
-    assert "it holds for nobody" in [fault.about for fault in of_none]
+    assert "it applies to nothing" in [fault.about for fault in of_none]
 
 
 GIVES = {

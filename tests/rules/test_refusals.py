@@ -20,7 +20,7 @@ ME = Ref("acting")
         (Adjacent(ME), "it is not adjacent", "it must not be so: it is adjacent"),
         (Within(3, ME), "it is not within 3 squares", "it must not be so: it is within 3 squares"),
         (Compare("level", ">=", 3), "its level is not >= 3", "it must not be so: its level is >= 3"),
-        (HasKeyword("Drow"), "it is no Drow", "it must not be so"),
+        (HasKeyword("Drow"), "it is not a Drow", "it must not be so: it is a Drow"),
     ],
 )
 def test_what_must_not_be_so_is_refused_in_the_words_of_what_must(asked: Predicate, so: str, not_so: str) -> None:

@@ -140,8 +140,8 @@ def test_with_a_flawed_tile_no_battlefield_is_made() -> None:
 def test_the_first_tile_says_of_which_size_all_are() -> None:
     _, found = lay("camp, at: [0, 0]", "small, at: [1, 0]", "camp, at: [0, 1]", "small, at: [3, 3]", known=(SMALL,))
     assert found == [
-        ("C174", "Small is not of the size of the tiles before it", "[1, 0]"),
-        ("C174", "Small is not of the size of the tiles before it", "[3, 3]"),
+        ("C174", "Small differs in size from the tiles before it", "[1, 0]"),
+        ("C174", "Small differs in size from the tiles before it", "[3, 3]"),
     ]
 
 

@@ -115,7 +115,7 @@ def program_holds(state: State, me: int, card: int) -> Constraint | None:
     return None
 
 
-NO_TEXT: Final = unmet("S6.1", "it is no card that can be played")
+NO_TEXT: Final = unmet("S6.1", "that card cannot be played")
 
 
 def use_of(state: State, me: int, n: int) -> tuple[Use, Frame] | None:
@@ -184,12 +184,12 @@ _AS: Final = {
     }.items()
 }  # fmt: skip
 NO_POWER: Final = unmet("S4.1", "it has no such power")
-NOT_IMMEDIATE: Final = unmet("S8.1", "it is no immediate power")
+NOT_IMMEDIATE: Final = unmet("S8.1", "it is not an immediate power")
 ONLY_RESPONSE: Final = unmet("S4.6", "it is used in response to an action")
 FORBIDDEN: Final = unmet("S10.1", "a text forbids it")
 USED: Final = unmet("S4.1", "it has been used already")
 NOT_YOURS: Final = unmet("S4.1", "it is not its controller's turn")
-NOT_MEANT: Final = unmet("S8.1", "what waits is not what it answers")
+NOT_MEANT: Final = unmet("S8.1", "it does not answer the waiting action")
 
 
 def answered_event(state: State, use: Use, of: Frame) -> Event | None:
@@ -328,7 +328,7 @@ CONSTRAINTS: Final[dict[int, tuple[Constraint, ...]]] = {
     a.END_PHASE.number: (
         WAITS,
         Constraint("S3.2", "a creature is activated", lambda state, *_: state.active == NOBODY),
-        Constraint("S3.2", "this is no phase to end", lambda state, *_: state.phase in _ENDS),
+        Constraint("S3.2", "this phase cannot be ended", lambda state, *_: state.phase in _ENDS),
         Constraint(
             "S2.2",
             "nobody begins without a creature",

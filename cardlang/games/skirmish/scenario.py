@@ -93,7 +93,7 @@ def _power(asked: Asked) -> int:
     if asked.answers and _teleports(asked.state, me, said):
         return a.MOVE(_mover(asked), asked.chosen_square("the square to teleport to"))
     if said in asked.state.tables.creatures[me].powers:
-        constraint = unmet("S4.1", f"{said} counts by itself, nobody uses it")
+        constraint = unmet("S4.1", f"{said} always applies, so it is never used")
         raise Refused(constraint, asked.place, a.POWER(me, len(uses)))
     return a.POWER(me, len(uses))
 

@@ -52,11 +52,13 @@ def _enemies(state: State, frame: Frame) -> int:
 ADJECTIVES: Final[Mapping[str, Constraint]] = {
     "allied": Constraint(
         "S11.4",
-        "it is no ally",
+        "it is not an ally",
         lambda state, frame, one: one != frame.acting and _is_ours(state, frame, one),
         lambda state, frame: state.of_team(frame.player) & ~_own(state, frame),
     ),
-    "enemy": Constraint("S11.4", "it is no enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies),
+    "enemy": Constraint(
+        "S11.4", "it is not an enemy", lambda state, frame, one: not _is_ours(state, frame, one), _enemies
+    ),
     "other": Constraint(
         "S11.7",
         "it is the acting creature",

@@ -73,7 +73,7 @@ def _in_deck(state: State, card: int, square: int) -> bool:
 
 CONSTRAINTS: Final = (
     Constraint("S2.2", "it is not the set-up", lambda state, card, square: state.phase == "setup"),
-    Constraint("S2.2", "it is no card of that player's creature deck", _in_deck),
+    Constraint("S2.2", "it is not in that player's creature deck", _in_deck),
     Constraint(
         "S3.3", "there is no miniature for it", lambda state, card, square: has_miniature(state, state.mode[0], card)
     ),
@@ -84,7 +84,7 @@ CONSTRAINTS: Final = (
     ),
     Constraint(
         "S2.2",
-        "it is no free square of that player's start area",
+        "it is not a free square of that player's start area",
         lambda state, card, square: bool(start_area(state, state.mode[0]) >> square & 1),
     ),
 )

@@ -21,7 +21,7 @@ from cardlang.rules.things import centres
 from cardlang.rules.verb import Verb
 
 NOT_FREE = Constraint("free", "it is not free", lambda state, frame, square: not state.occupied >> square & 1)
-ELSEWHERE = unmet("board", "it is no square of that area")
+ELSEWHERE = unmet("board", "it is not a square of that area")
 
 
 def compile_place(node: Place, build: Builder) -> Iterator[Step]:

@@ -23,7 +23,7 @@ PLAY: Final = Kind(16, "play {}", ("card",))
 END: Final = Kind(17, "end the phase")
 _SETUP: Final = "setup"
 
-NOT_NOW: Final = unmet("when", "this is no phase in which cards are played")
+NOT_NOW: Final = unmet("when", "cards cannot be played in this phase")
 NOT_IN_HAND: Final = unmet("card", "it is not in the player's hand")
 
 

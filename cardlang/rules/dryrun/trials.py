@@ -307,7 +307,7 @@ class _Trials:
             if key in self.open and reached[key] >= OFTEN:
                 yield Fault("nothing", node)
         for static in self.statics.values():
-            yield Fault("nothing", static.node, "it holds for nobody")
+            yield Fault("nothing", static.node, "it applies to nothing")
         for trigger in self.triggers.values():
             yield Fault("nothing", words(trigger.program), "nothing that happens fits these words")
         did = {id(self.origins[step]) for step in self.notes.done if step in self.origins}

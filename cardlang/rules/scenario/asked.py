@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from cardlang.model.article import with_article
 from cardlang.rules.actions import (
     DONE,
     NO,
@@ -48,7 +49,7 @@ class Asked:
         return said
 
     def creature(self, word: str) -> int:
-        """The creature that `word:` names."""
+        """Return the creature that `word:` names. Errors: `Problem`."""
         return self.case.creature(self.said[word], (*self.place, word), self.state)
 
     def by(self) -> int:
@@ -62,10 +63,10 @@ class Asked:
         return self.state.active
 
     def card(self, word: str) -> int:
-        """The card that `word:` names."""
+        """Return the card that `word:` names. Errors: `Problem`, also if the card is of another kind."""
         id, kind = self.said[word], self.case.game.scenario.cards[word]
         if self.case.card(id, (*self.place, word)).card.kind != kind:
-            raise self.case.problem("C405", (*self.place, word), f'"{id}" is no {kind} card')
+            raise self.case.problem("C405", (*self.place, word), f'"{id}" is not {with_article(kind)} card')
         return self.case.ids[id]
 
     def square(self, place: Place) -> int:
@@ -111,7 +112,7 @@ class Answers:
         self.misfit: Refused | None = None
 
     def __call__(self, decision: Decision, state: State) -> int:
-        """The answer to a decision.
+        """Return the answer to a decision as an action code.
 
         Errors: `Refused` if it is not legal, `Problem` if it is missing or has no meaning.
         """

@@ -28,7 +28,9 @@ def read_board(board: Text, terrain: Text | None) -> tuple[Map, list[Diagnostic]
     under, more = _rows(terrain) if terrain else (rows, [])
     findings += more
     if [len(row) for row in rows] != [len(row) for row in under]:
-        findings.append(_wrong(terrain or board, 0, "the terrain is not of the size of the board", "draw both alike"))
+        findings.append(
+            _wrong(terrain or board, 0, "the terrain and the board differ in size", "draw both the same size")
+        )
     if findings:
         return Map(None, {}, {mark: place for mark, place in chain(*rows) if mark not in MARKS}), findings
     marks: list[str] = []

@@ -51,7 +51,7 @@ class Case:
         return data
 
     def at(self, place: Place) -> Any:
-        """The value at a place inside the scenario."""
+        """Return the value at a place inside the scenario."""
         value = self.source.data
         for step in (*self.place, *place):
             value = value[step]
@@ -117,7 +117,7 @@ class Case:
             help = meant or "write the id of a card of the project, or of cards: in this scenario"
             raise self.problem("C405", place, f'there is no card "{id}"', help)
         if None in played.effects:
-            raise self.problem("C405", place, BROKEN.format(id), "mend the card first")
+            raise self.problem("C405", place, BROKEN.format(id), "fix the card first")
         return played
 
     def misshapen(self, place: Place) -> Iterator[Problem]:
@@ -126,7 +126,7 @@ class Case:
             if word in self.game.zones and not is_list_of(str, value):
                 yield self.problem("C405", (*place, word), f"{word}: holds cards", f"write their ids: {word}: [a, b]")
             elif word in self.game.resources and type(value) is not int:
-                yield self.problem("C405", (*place, word), f"of {word} there is a number", f"write {word}: 3")
+                yield self.problem("C405", (*place, word), f"{word}: is a number", f"write {word}: 3")
 
     def made(self, id: str, kind: str, fields: Mapping[str, Any], place: Place) -> PlayedCard:
         """A card that the scenario describes, with defaults filled in and texts parsed."""
@@ -134,7 +134,7 @@ class Case:
         for name, box in self.game.boxes[kind].items():
             value = fields.get(name)
             if not (value is None or isinstance(value, str) or is_list_of(str, value)):
-                raise self.problem("C405", (*place, name), f"{name}: is no text", f"write {name}: in words")
+                raise self.problem("C405", (*place, name), f"{name}: is not a text", f"write {name}: in words")
             places = (
                 [(*place, name)] if isinstance(value, str) else [(*place, name, n) for n in range(len(value or ()))]
             )
@@ -180,7 +180,7 @@ def is_list_of(kind: type, value: object) -> bool:
 
 
 def say(value: Any) -> str:
-    """A value as YAML writes it.
+    """Write a value as YAML does.
 
     >>> say([True, None, "web"])
     '[true, null, web]'

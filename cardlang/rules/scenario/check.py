@@ -1,4 +1,4 @@
-"""What is wrong with a scenario, as far as can be told without playing it."""
+"""Checks a scenario without playing it."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ class _Check:
     # Names
 
     def creature(self, place: Place, *, key: bool = False) -> Iterator[Problem]:
-        """A creature must be on the board, or among the cards that can be deployed."""
+        """Yield a problem unless the creature is on the board or among the cards that can be deployed."""
         letter = place[-1] if key else self.case.at(place)
         if isinstance(letter, str) and (self.state or letter not in self.known):  # without a position nobody can deploy
             try:

@@ -75,7 +75,7 @@ def _same(case: Case, place: Place, what: str, expected: Any, was: Any) -> None:
 
 
 def _between(expected: list[Any], was: list[Any]) -> str:
-    """How two lists differ.
+    """Describe how two lists differ.
 
     >>> _between(["run", "web", "web"], ["shove", "web"])
     'missing: run, web; too much: shove'

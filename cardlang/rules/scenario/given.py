@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from cardlang.model.article import with_article
 from cardlang.model.diagnostic import Diagnostic, has_errors
 from cardlang.rules.board import FLOOR, Board
 from cardlang.rules.cards import LoadedCard, NotYet, PlayedCard
@@ -99,7 +100,7 @@ def _cards(case: Case) -> None:
 
 
 def _named(case: Case) -> Iterator[tuple[str, Place]]:
-    """All ids of cards in the position and in the steps."""
+    """Yield all card ids in the position and in the steps."""
     for letter, fields in case.data.get("creatures", {}).items():
         place: Place = ("creatures", letter)
         if "card" in fields:
@@ -177,7 +178,9 @@ def _creature(case: Case, letter: str) -> Creature:
     else:
         played = case.card(card, (*place, "card"))
         if played.card.kind != "creature":
-            raise case.problem("C405", (*place, "card"), f'"{card}" is no creature', "write the id of a creature card")
+            raise case.problem(
+                "C405", (*place, "card"), f'"{card}" is not a creature', "write the id of a creature card"
+            )
     number = NOBODY if card is None else case.ids[card]
     creature = case.game.creature(letter, fields["player"] - 1, played, number, case.game)
     if isinstance(creature, NotYet):
@@ -211,7 +214,7 @@ def _miniatures(case: Case) -> dict[int, dict[int, int]]:
             for n, id in enumerate(fields["miniatures"]):
                 place: Place = ("players", player, "miniatures", n)
                 if case.card(id, place).card.kind != "creature":
-                    case.tell(case.problem("C405", place, f'"{id}" is no creature card', "only a creature has one"))
+                    case.tell(case.problem("C405", place, f'"{id}" is not a creature card', "only a creature has one"))
     return found
 
 
@@ -244,7 +247,11 @@ def _state(
             for n, id in enumerate(ids):
                 if cards[case.ids[id]].card.kind != kind:
                     place: Place = ("players", str(player + 1), zone, n)
-                    case.tell(case.problem("C405", place, f'"{id}" is no {kind} card', f"{zone} holds {kind} cards"))
+                    case.tell(
+                        case.problem(
+                            "C405", place, f'"{id}" is not {with_article(kind)} card', f"{zone} holds {kind} cards"
+                        )
+                    )
         for resource in game.resources:
             amount = fields.get(resource, game.scenario.start.get(resource, 0))
             state.resources[state.resource(player, resource)] = amount
@@ -252,7 +259,7 @@ def _state(
 
 
 def _attached(case: Case, letter: str, n: int) -> tuple[int, int]:
-    """A card under a creature, with its owner."""
+    """Return an attached card of a creature with its owner."""
     place: Place = ("creatures", letter, "attached", n)
     said = case.at(place)
     id = _attached_id(said)

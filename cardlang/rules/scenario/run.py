@@ -100,7 +100,7 @@ class _Run:
             )
         said = self.case.says(self.play.state, refused.code)
         return self.case.problem(
-            "C406", refused.place, f"{said} is no legal answer: {because(refused.constraint, self.case.game)}"
+            "C406", refused.place, f"{said} is not a legal answer: {because(refused.constraint, self.case.game)}"
         )
 
     def illegal(self, place: Place) -> None:
@@ -117,7 +117,7 @@ class _Run:
         except Refused as refused:
             self.right_refusal(refused.constraint, place)
             return
-        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))
 
     def late(self, place: Place) -> None:
         """A response while no action is waiting.
@@ -195,7 +195,7 @@ class _Run:
         self.play.resume(PASS())
 
     def response(self, place: Place, decision: Decision, answers: list[Answers]) -> bool:
-        """Whether the response was made."""
+        """Try to make the response. Returns True if it was made."""
         word = step_word(self.case, place)
         if self.case.at(place)["player"] != decision.player + 1:
             return False
@@ -238,4 +238,4 @@ class _Run:
         except Refused as refused:
             self.right_refusal(refused.constraint, place)
             return
-        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, and is accepted"))
+        self.case.tell(self.case.problem("C403", (*place, "illegal"), "this should be refused, but is accepted"))

@@ -1,4 +1,4 @@
-"""The words of a step."""
+"""The words that make up a step of a scenario."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _BESIDE = {"expect": {"expect"}, "illegal": {"illegal", "because"}, "respond": {
 
 
 def step_word(case: Case, place: Place) -> str:
-    """The word that says what a step, or a response, is.
+    """Return the word that tells what kind of step, or response, it is.
 
     Errors: `Problem` for a step with no such word or two of them, or with a word that does not go with it.
     """
@@ -28,7 +28,7 @@ def step_word(case: Case, place: Place) -> str:
         steps = known if answers or "illegal" in place else [*known, *_BESIDE]
         what = "response" if answers else "step"
         help = f"write {', '.join(f'{one}:' for one in steps)}" if steps else "nobody responds in this game"
-        raise case.problem("C402", place, f"this is no {what} of {case.game.name}", help)
+        raise case.problem("C402", place, f"this is not a {what} of {case.game.name}", help)
     word = found[0]
     helpers = _BESIDE.get(word) or {"choose", *words.helpers.get(word, ()), *(("player",) if answers else ())}
     for other in said:

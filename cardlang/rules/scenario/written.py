@@ -14,7 +14,7 @@ Place = tuple[str | int, ...]
 """The keys and list indices that lead to a value from the top of the file."""
 
 Read = Callable[[Text], tuple[Node | None, Sequence[Diagnostic]]]
-"""Parses a card text that stands in a scenario, with diagnostics at its place in the file."""
+"""Parses a card text in a scenario; its diagnostics have positions in the scenario's file."""
 
 
 class Written(Protocol):

@@ -69,7 +69,7 @@ DUEL = """\
         ),
         pytest.param(
             "  when: [{activate: A}, {illegal: {attack: b}}]",
-            ["11:35 C403 this should be refused, and is accepted"],
+            ["11:35 C403 this should be refused, but is accepted"],
             id="illegal, but accepted",
         ),
         pytest.param(
@@ -92,7 +92,7 @@ DUEL = """\
         ),
         pytest.param(
             "  when: [{activate: A}, {play: power-attack, choose: [C]}]",
-            ["11:55 C406 C is no legal answer: the target is not adjacent (S7.1)"],
+            ["11:55 C406 C is not a legal answer: the target is not adjacent (S7.1)"],
             id="an answer that is not legal",
         ),
         pytest.param(
@@ -165,7 +165,7 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
     [
         ("attached: [power-attack]", '"power-attack" has no lower box'),
         ("attached: [{card: darkfire, owner: 3}]", "there is no player 3"),
-        ("card: run", '"run" is no creature'),
+        ("card: run", '"run" is not a creature'),
         ("card: drow-house-guard, hp: 10", "A is the card drow-house-guard, which has its own hp:"),
         (
             "powers: [This creature deals +5 damage against taped creatures.]",
@@ -201,9 +201,9 @@ MISSING = "an answer is missing:"
         (NONE, "pair", "[b, C]", f"8:46 C406 {MISSING} C or d"),
         (NONE, "pair", "[[b, C], d]", "8:55 C406 nothing asks for this answer"),
         (NONE, "pair", "[[b, C, d]]", "8:47 C406 nothing asks for this answer"),
-        (NONE, "pair", "[[b, A]]", "8:47 C406 A is no legal answer: it is no enemy (S11.4)"),
-        (NONE, "pair", "[[b, b]]", "8:47 C406 b is no legal answer: that is not the number to choose (S11.7)"),
-        (NONE, "pair", "[[b, [0, 0]]]", "8:47 C406 [0, 0] is no legal answer: it is not there to be chosen (S11.7)"),
+        (NONE, "pair", "[[b, A]]", "8:47 C406 A is not a legal answer: it is not an enemy (S11.4)"),
+        (NONE, "pair", "[[b, b]]", "8:47 C406 b is not a legal answer: that is not the number to choose (S11.7)"),
+        (NONE, "pair", "[[b, [0, 0]]]", "8:47 C406 [0, 0] is not a legal answer: it is not there to be chosen (S11.7)"),
         (NONE, "pair", "[[b, x]]", '8:51 C405 there is no creature "x"'),
         (NONE, "pair", "[[b, nobody]]", '8:51 C405 there is no card "nobody"'),
         (NONE, "some", "[[]]", ""),
@@ -214,7 +214,7 @@ MISSING = "an answer is missing:"
         (TAPPED, "pair", "[]", ""),
         (TAPPED, "pair", "[[d, C]]", ""),
         (TAPPED, "pair", "[[C]]", f"8:46 C406 {MISSING} d"),
-        (TAPPED, "pair", "[[C, b]]", "8:47 C406 b is no legal answer: it is tapped (S4.2)"),
+        (TAPPED, "pair", "[[C, b]]", "8:47 C406 b is not a legal answer: it is tapped (S4.2)"),
     ],
 )
 def test_several_that_are_chosen_at_once(

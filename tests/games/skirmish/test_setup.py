@@ -84,8 +84,8 @@ def test_starting_creatures_stand_untapped_on_free_squares_of_their_own_start_ar
     ("level", "square", "why"),
     [
         (4, 0, "starting creatures have 7 levels together, none above 3"),
-        (1, 2, "it is no free square of that player's start area"),
-        (1, 4, "it is no free square of that player's start area"),
+        (1, 2, "it is not a free square of that player's start area"),
+        (1, 4, "it is not a free square of that player's start area"),
     ],
 )
 def test_what_no_player_can_begin_with_is_refused(match: Begin, level: int, square: int, why: str) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.selector import Compare, HasKeyword, Named
 from cardlang.mechanics.cards.nodes import CardIs, Cards, Lacks, Namesake, OfAbility, OfSubtype, OfType
+from cardlang.model.article import with_article
 from cardlang.rules.builder import Builder
 from cardlang.rules.cards import Unplayable
 from cardlang.rules.compiled import Frame, Match, Test
@@ -24,15 +25,21 @@ def card_constraint(node: Node, build: Builder) -> Constraint:
     match node:
         case OfType(action):
             return Constraint(
-                "card", f"it is no {action} card", _field("action", lambda value: value.lower() == action)
+                "card",
+                f"it is not {with_article(action)} card",
+                _field("action", lambda value: value.lower() == action),
             )
         case OfAbility(ability):
-            says = f"it is no {ability} card"
+            says = f"it is not {with_article(ability)} card"
             return Constraint("card", says, lambda state, frame, card: ability in _abilities(state, card))
         case OfSubtype(subtype):
-            return Constraint("card", f"it is no {subtype} card", _field("subtypes", lambda value: subtype in value))
+            return Constraint(
+                "card", f"it is not {with_article(subtype)} card", _field("subtypes", lambda value: subtype in value)
+            )
         case HasKeyword(keyword):
-            return Constraint("keyword", f"it is no {keyword}", _field("keywords", lambda value: keyword in value))
+            return Constraint(
+                "keyword", f"it is not {with_article(keyword)}", _field("keywords", lambda value: keyword in value)
+            )
         case Lacks(keyword):
             return Constraint("keyword", f"it is a {keyword}", _field("keywords", lambda value: keyword not in value))
         case Named(name):
@@ -89,7 +96,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
         own = _fields(state, card).get(field)
         return own is not None and all(compare(own, value(state, one, stat)) for one in others(state, frame))
 
-    return Constraint("card", f"its {stat} does not compare so", holds)
+    return Constraint("card", f"its {stat} does not fit the text", holds)
 
 
 def fits(what: Cards, build: Builder) -> OfCard:

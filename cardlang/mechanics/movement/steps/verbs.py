@@ -132,5 +132,5 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constr
     return narrow, AWAY if away else NEARER
 
 
-NEARER: Final = unmet("within", "not each step leaves it nearer")
-AWAY: Final = unmet("within", "not each step leaves it farther away")
+NEARER: Final = unmet("within", "every step must bring it nearer")
+AWAY: Final = unmet("within", "every step must take it farther away")
