@@ -8,7 +8,7 @@
 >>> game.parse("Make a meele attack.")
 Traceback (most recent call last):
     ...
-cardlang.model.diagnostic.TextError: "meele" is no word of this game: did you mean "melee"?
+cardlang.model.diagnostic.TextError: "meele" is not a word of this game: did you mean "melee"?
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def command(
     for one in maps:
         column, sign, field = one.rpartition("=")
         if not sign or not column.strip():
-            raise click.BadParameter(f'"{one}" is no column and field such as "Cost=level"', param_hint="--map")
+            raise click.BadParameter(f'"{one}" is not a column and field such as "Cost=level"', param_hint="--map")
         columns[column.strip()] = field.strip()
     try:
         with refusals():

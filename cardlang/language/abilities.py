@@ -107,7 +107,7 @@ class Composer:
             if tree.rule in ("power", "reminded"):
                 words = self.scope.words(tree)
                 help = f'write "The acting creature gains {words} …", or put it in a power or lower box'
-                self.scope.problem("C303", tree, "a keyword power is no effect of a card that is played", help)
+                self.scope.problem("C303", tree, "a keyword power is not an effect of a card that is played", help)
 
     def finish(self) -> list[Node]:
         """The abilities of the text."""

@@ -172,7 +172,7 @@ class OwnWords:
             return None
         if entry is None or not word[0].isalpha():
             help = did_you_mean(closest(word, self.spelled)) or "name a word as the texts of that game have it"
-            return Fault("C164", f'"{word}" is no word of {self.before.name}', place, help)
+            return Fault("C164", f'"{word}" is not a word of {self.before.name}', place, help)
         if word.casefold() in self.fixed:
             message = f'"{word}" holds sentences together and cannot be called otherwise'
             return Fault("C164", message, place, "other names are for things and deeds")

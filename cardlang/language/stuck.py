@@ -150,7 +150,7 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
             edit = None
         span = Span("", edit.start, edit.end) if edit else Span("", atoms[index].start, atoms[index].end)
         said = sentence[span.start : span.end]
-        message = f'"{said}" is no word of this game'
+        message = f'"{said}" is not a word of this game'
         if edit is None:
             mended = False
             found.append(_unknown(sentence, atoms, index, stuck, reader))
@@ -186,7 +186,7 @@ def stops(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     atom = atoms[stuck.at]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     if _is_word(atom) and not reader.lexicon.knows_anywhere(atom.key):
-        return Diagnostic("C203", f'"{said}" is no word of this game', span)
+        return Diagnostic("C203", f'"{said}" is not a word of this game', span)
     return Diagnostic("C204", f'"{said}" cannot stand here', span)
 
 
@@ -201,9 +201,9 @@ def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader:
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
     words = next_words(atoms, index, stuck, reader.lexicon)
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
-        return Diagnostic("C203", f'"{said}" is no keyword power of this game', span, powers(vocabulary))
+        return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)
-    return Diagnostic("C203", f'"{said}" is no word of this game', span, help)
+    return Diagnostic("C203", f'"{said}" is not a word of this game', span, help)
 
 
 def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[Diagnostic]:
@@ -250,7 +250,7 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
-        return Diagnostic("C204", f'"{said}" is no keyword power of this game', span, powers(reader.vocabulary))
+        return Diagnostic("C204", f'"{said}" is not a keyword power of this game', span, powers(reader.vocabulary))
     alike = near(atom.key, wanted, reader.compare)
     slips = [Edit(atom.start, atom.end, lexicon.spelled(word), cost) for cost, word in alike]
     edit = reader.best(sentence, [], slips)

@@ -184,9 +184,9 @@ class Notation:
         except (AttributeError, LookupError, TypeError, ValueError) as error:
             if isinstance(error, NotationError):
                 raise
-            raise NotationError(f"this is no moment of the game: {error}") from error
+            raise NotationError(f"this is not a position of the game: {error}") from error
         if why := impossible(state):
-            raise NotationError(f"this is no moment of the game: {why}")
+            raise NotationError(f"this is not a position of the game: {why}")
         return state
 
     def _read(self, groups: Group) -> State:

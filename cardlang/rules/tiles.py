@@ -87,6 +87,6 @@ def _wrong_edges(file: Written, drawn: Text, rows: list[list[int]], edges: tuple
             help = f'write "{side}: closed", or draw a square there that can be entered'
             yield Diagnostic("C172", message, file.where(("edges", side)), help)
         elif gaps and not is_open:
-            message = f"the {side} edge is closed, but this square of it is no wall"
+            message = f"the {side} edge is closed, but this square of it is not a wall"
             help = f'draw # there, or write "{side}: open"'
             yield Diagnostic("C172", message, drawn.span(gaps[0], gaps[0] + 1), help)

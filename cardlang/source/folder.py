@@ -37,7 +37,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
                 shutil.rmtree(stage, ignore_errors=True)
     except (OSError, ValueError) as error:
         if isinstance(error, ValueError):
-            raise SourceError(f"cannot write {str(folder)!r}: that is no file name") from error
+            raise SourceError(f"cannot write {str(folder)!r}: that is not a file name") from error
         raise SourceError.of(folder, "write", error) from error
 
 
@@ -49,7 +49,7 @@ def _is_empty(folder: Path) -> bool:
     if not os.path.lexists(folder):
         return False
     if not folder.is_dir():
-        raise SourceError(f"{shown(folder)} is there already, and is no folder: nothing was written")
+        raise SourceError(f"{shown(folder)} already exists and is not a folder: nothing was written")
     if names := sorted(entry.name for entry in folder.iterdir()):
         more = f" and {len(names) - 1} more" if len(names) > 1 else ""
         raise SourceError(f"{shown(folder)} is not empty, it holds {names[0]}{more}: nothing was written")

@@ -74,7 +74,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
         ("C: {player: 2}", "C: {player: 2, attached: [{card: web, owner: 3}]}"),
         ["8:50 C405 there is no player 3"],
     ),
-    "a power that is misspelt": (("Block 5", "Blok 5"), ['7:37 C203 "Blok" is no word of this game']),
+    "a power that is misspelt": (("Block 5", "Blok 5"), ['7:37 C203 "Blok" is not a word of this game']),
     "another game": ("game: chess", ["11:9 C405 this is played as skirmish, not chess"]),
     "a field that is misspelt": (
         ("- scenario: duel", "- bord: A\n  scenario: duel"),
@@ -83,7 +83,7 @@ WRONG: dict[str, tuple[Slip, list[str]]] = {
     # Own cards
     "an own card's text": (
         "cards: {test-bad: {level: 1, action: Minor, text: Make a meele attack.}}",
-        ['11:60 C203 "meele" is no word of this game'],
+        ['11:60 C203 "meele" is not a word of this game'],
     ),
     "an own card without text": (
         'cards: {test-bad: {level: 1, action: Minor, text: ""}}',

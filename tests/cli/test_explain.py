@@ -51,7 +51,7 @@ def test_a_card_with_errors_is_reported_as_by_lint(desk) -> None:
     desk.write("cards/skirmish/drow.yaml", desk.files()["cards/skirmish/drow.yaml"].replace(b"melee", b"meele"))
     outcome = desk("explain", "hit-on-the-run")
     assert (outcome.code, outcome.out) == (1, "")
-    assert 'C203 "meele" is no word of this game' in outcome.err
+    assert 'C203 "meele" is not a word of this game' in outcome.err
 
 
 def test_terms_are_found_in_any_form(desk) -> None:

@@ -77,7 +77,7 @@ def test_what_is_refused_is_kept_and_told_by_row_and_column(desk: Desk) -> None:
         'C134 row 3, abilities: entry 1 of "abilities" must be one of',
         'C136 row 3, HP: "hp" must be a multiple of 5, not 17',
         'C133 row 3, speed: "speed" must be a whole number, not the text "fast"',
-        'C203 row 3, power 2: "Flyin" is no word of this game',
+        'C203 row 3, power 2: "Flyin" is not a word of this game',
     ):
         assert said in told.out
     finch = deck(desk, "moles")["cards"][1]
@@ -184,7 +184,7 @@ def test_a_workbook_is_read_as_its_cells_show_it(desk: Desk) -> None:
     book.save(out)
     desk.write("forest.xlsx", out.getvalue())
     told = desk("import", "forest.xlsx")
-    assert told.code == 1 and 'row 5, Text: "squars" is no word' in told.out
+    assert told.code == 1 and 'row 5, Text: "squars" is not a word' in told.out
     assert "forest.xlsx:5:29: C183 warning: row 5: a value in column E" in told.out
     assert [card["level"] for card in deck(desk, "forest")["cards"]] == [1, 2]
 

@@ -59,7 +59,7 @@ def test_for_people_the_words_are_shown(desk: Desk) -> None:
     told = desk("lint")
     assert told.code == 1 and "\x1b" not in told.out
     assert told.out.splitlines() == [
-        'cards/skirmish/drow.yaml:12:18: C203 "meele" is no word of this game',
+        'cards/skirmish/drow.yaml:12:18: C203 "meele" is not a word of this game',
         "   12 |     text: Make a meele attack with +10 damage. The acting creature shifts its speed.",
         '      |                  ^^^^^ did you mean "melee"?',
         "",
@@ -212,7 +212,7 @@ def test_only_fixes_of_selected_codes(desk: Desk) -> None:
 def test_findings_without_a_fix_are_reported(desk: Desk) -> None:
     desk.write("cards/skirmish/drow.yaml", SLOPPY.replace("speed.", "soul."))
     told = desk("lint", "--fix")
-    assert told.code == 1 and '"soul" is no word of this game' in told.out
+    assert told.code == 1 and '"soul" is not a word of this game' in told.out
 
 
 def test_a_diff_is_a_diff(desk: Desk) -> None:

@@ -161,7 +161,7 @@ def test_what_was_meant_is_told(language: Language, text: str, wrong: str, help:
 )
 def test_whoever_names_a_power_that_is_none_is_told_which_there_are(language: Language, box: str, text: str) -> None:
     (found,) = language.parse(text, box).diagnostics
-    assert found.message == f'"{text[found.span.start : found.span.end]}" is no keyword power of this game'
+    assert found.message == f'"{text[found.span.start : found.span.end]}" is not a keyword power of this game'
     assert found.help == "there are Block, Flying, Scuttle, Nimble, Ready, …; docs/own-words.md says how to add one"
 
 

@@ -22,9 +22,9 @@ def test_a_diagnostic_shows_its_line_its_words_and_what_to_write_instead() -> No
     text = "\n" * 13 + "    text: Make a meele attack with +10 damage.\n"
     source = SourceText("cards/skirmish/drow.yaml", text)
     span = Span(source.path, text.index("meele"), text.index("meele") + 5)
-    found = Diagnostic("C203", '"meele" is no word of this game', span, 'did you mean "melee"?')
+    found = Diagnostic("C203", '"meele" is not a word of this game', span, 'did you mean "melee"?')
     assert as_text([found], {source.path: source}) == (
-        'cards/skirmish/drow.yaml:14:18: C203 "meele" is no word of this game\n'
+        'cards/skirmish/drow.yaml:14:18: C203 "meele" is not a word of this game\n'
         "   14 |     text: Make a meele attack with +10 damage.\n"
         '      |                  ^^^^^ did you mean "melee"?\n'
         "\n"

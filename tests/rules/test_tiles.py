@@ -82,7 +82,7 @@ def test_an_edge_is_closed_where_all_is_wall_and_nowhere_else(side: str) -> None
     ]
     assert draw("/".join(gap.rows), closed)[0] is None
     assert draw("/".join(gap.rows), closed)[1] == [
-        ("C172", f"the {side} edge is closed, but this square of it is no wall", "^")
+        ("C172", f"the {side} edge is closed, but this square of it is not a wall", "^")
     ]
 
 

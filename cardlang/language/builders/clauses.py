@@ -151,7 +151,7 @@ def allowed(scope: Scope, who: Player, built: Any, tree: Tree) -> Node:
 
 def _must_cost(scope: Scope, tree: Tree, cost: Any) -> None:
     if scope.constructs.lasts(cost) or not isinstance(cost, Node):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is no cost', "pay with what is over once it is done")
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a cost', "pay with what is over once it is done")
 
 
 def cost_deeds(scope: Scope, tree: Tree) -> list[Any]:
@@ -171,7 +171,7 @@ def _deeds(scope: Scope, tree: Tree) -> list[Tree]:
     deed = trees(tree)[0] if tree.rule == "bare" else None
     if deed is None or deed.rule.startswith("paid"):
         scope.problem(
-            "C303", tree, f'"{scope.words(tree)}" is no cost', 'write it as a command: "Discard 1 action card:"'
+            "C303", tree, f'"{scope.words(tree)}" is not a cost', 'write it as a command: "Discard 1 action card:"'
         )
         return []
     return [deed]

@@ -143,7 +143,7 @@ def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
 def not_place(scope: Scope, tree: Tree) -> Not:
     place = scope.build(trees(tree)[0])
     if not isinstance(place, Adjacent | Within | Seen | On):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is no place', "say what it is, not what it is not")
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place', "say what it is, not what it is not")
     return Not(place)
 
 

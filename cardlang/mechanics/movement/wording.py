@@ -38,7 +38,7 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     if tree.rule == "your_stat" and mover != scope.self_ref:
         scope.problem("C303", tree, f'"{scope.words(tree)}" is not the speed of what moves', 'write "its speed"')
     if stat.value != "speed":
-        scope.problem("C303", stat, f'"{scope.words(stat)}" is no distance', 'write "its speed" or "4 squares"')
+        scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
         scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
     return Stat(stat.value, scope.latest(mover))  # type: ignore[arg-type]

@@ -18,7 +18,7 @@ CODES = (
     Code(
         "C451",
         "cannot-begin",
-        "No game can begin with a deck.",
+        "No game can start with this deck.",
         "Each player begins with creatures of level 3 or less; a deck without any has nobody to put on the board.",
         _DECK,
         _DECK.replace("level: 4", "level: 3"),

@@ -197,12 +197,12 @@ LINE = "(game skirmish) (seed 1) (board {}) (turn 1 1) (phase action) (player 1)
         ("(game skirmish", "a parenthesis is not closed"),
         ("game skirmish)", "a parenthesis closes that was not opened"),
         ("(game delve) (seed 1)", "this is a moment of delve, not of skirmish"),
-        ("(seed 1)", "this is no moment of the game: 'game'"),
+        ("(seed 1)", "this is not a position of the game: 'game'"),
         (LINE.format("(8)"), "a group stands where a word belongs: (8)"),
         (LINE.format("8/8"), "row 1 of the board has 8 squares, not 16"),
         (LINE.format("/".join(["16"] * 3)), "the board has 3 rows, not 24"),
         (LINE.format("/".join(["16", "#15"] * 12)), "the board is another one"),
-        (LINE.format("Ø15/16"), "this is no moment of the game: 'Ø'"),
+        (LINE.format("Ø15/16"), "this is not a position of the game: 'Ø'"),
     ],
 )
 def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None:
@@ -216,13 +216,13 @@ def test_what_is_no_moment_is_refused(match: Match, line: str, why: str) -> None
     [
         ("((game))", "a group begins with a group: (game)"),
         ("(stream (deck) 1)", "a group stands where a word belongs: (deck)"),
-        ("(creature D drow-duelist:1 (owner 0))", "this is no moment of the game: there is no player 0"),
-        ("(creature D drow-duelist:1 (controller 3))", "this is no moment of the game: there is no player 3"),
-        ("(creature D drow-duelist:1 (under web 7))", "this is no moment of the game: there is no player 7"),
-        ("(creature D drow-duelist:1 (damage -5))", "this is no moment of the game: damage of -5"),
-        ("(packet D 15 5 0 9 - - 1 -)", "this is no moment of the game: there is no player 9"),
-        ("(frame move 9 (player 1))", "this is no moment of the game: move has 2 steps, and none is number 9"),
-        ("(shield D 5 0 0 0 one (move 0 (player 1)))", "this is no moment of the game: move has no shield 0"),
+        ("(creature D drow-duelist:1 (owner 0))", "this is not a position of the game: there is no player 0"),
+        ("(creature D drow-duelist:1 (controller 3))", "this is not a position of the game: there is no player 3"),
+        ("(creature D drow-duelist:1 (under web 7))", "this is not a position of the game: there is no player 7"),
+        ("(creature D drow-duelist:1 (damage -5))", "this is not a position of the game: damage of -5"),
+        ("(packet D 15 5 0 9 - - 1 -)", "this is not a position of the game: there is no player 9"),
+        ("(frame move 9 (player 1))", "this is not a position of the game: move has 2 steps, and none is number 9"),
+        ("(shield D 5 0 0 0 one (move 0 (player 1)))", "this is not a position of the game: move has no shield 0"),
     ],
 )
 def test_a_moment_that_cannot_be_is_refused(match: Match, groups: str, why: str) -> None:
@@ -259,7 +259,7 @@ def test_each_part_of_a_moment_must_be_one_that_can_be(old: str, new: str, why: 
     assert old in line and notation.write(notation.read(line)) == line
     with pytest.raises(NotationError) as error:
         notation.read(line.replace(old, new))
-    assert str(error.value) == f"this is no moment of the game: {why}"
+    assert str(error.value) == f"this is not a position of the game: {why}"
 
 
 def test_a_phase_that_no_turn_has_is_refused() -> None:

@@ -129,7 +129,7 @@ DUEL = """\
         pytest.param("  then: {over: true}", ["11:16 C401 over: expected true, was false"], id="the end"),
         pytest.param(
             "  cards: {test-bad: {level: 1, action: Minor, text: Make a meele attack.}}",
-            ['11:60 C203 "meele" is no word of this game'],
+            ['11:60 C203 "meele" is not a word of this game'],
             id="a card text with an error",
         ),
     ],
@@ -169,7 +169,7 @@ def test_wrong_boards(board: str, wrong: list[str], found: Callable[[str], list[
         ("card: drow-house-guard, hp: 10", "A is the card drow-house-guard, which has its own hp:"),
         (
             "powers: [This creature deals +5 damage against taped creatures.]",
-            '"taped" is no word of this game',
+            '"taped" is not a word of this game',
         ),
     ],
 )

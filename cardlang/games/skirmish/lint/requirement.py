@@ -29,7 +29,7 @@ def requirement(text: CardText) -> Iterator[Diagnostic]:
         near = closest(str(required), known)
         help = did_you_mean(near) or f"the game knows {', '.join(known)}"
         fix = Fix(span, near, surely_meant(str(required), near, known)) if near else None
-        yield Diagnostic("C311", f'"{required}" is no keyword or trait of this game', span, help, fix=fix)
+        yield Diagnostic("C311", f'"{required}" is not a keyword or trait of this game', span, help, fix=fix)
 
 
 RULE = Rule("C311", "unknown-requirement", requirement, "error")

@@ -85,7 +85,7 @@ def _at_end(scope: Scope, tree: Tree) -> Cards:
 def _must_be_deck(scope: Scope, tree: Tree, zone: Zone) -> None:
     if not scope.vocabulary.zones[zone.zone].deck:
         decks = " or ".join(f'"{name}"' for name, one in scope.vocabulary.zones.items() if one.deck)
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is no deck: it has no order', f"name a deck: {decks}")
+        scope.problem("C303", tree, f'"{scope.words(tree)}" is not a deck: it has no order', f"name a deck: {decks}")
 
 
 def deck(scope: Scope, tree: Tree) -> Zone:

@@ -138,7 +138,7 @@ def _shuffle_into(scope: Scope, tree: Tree, subject: Any) -> Put:
     what = _what(scope, moved)
     zone = _zone(scope, into, what)
     if not scope.vocabulary.zones[zone.zone].deck:
-        scope.problem("C303", into, f'"{scope.words(into)}" is no deck', 'name a deck, or write "put … into"')
+        scope.problem("C303", into, f'"{scope.words(into)}" is not a deck', 'name a deck, or write "put … into"')
     _check(scope, tree, what, zone)
     return Put(who, what, zone, "shuffled", span=(tree.start, tree.end))
 

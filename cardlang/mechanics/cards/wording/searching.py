@@ -57,7 +57,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     subject, kind = trees(tree)
     ref = said_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
     if subject.rule not in ("it", "they", "the_card", "the_cards"):
-        scope.problem("C303", subject, f'"{scope.words(subject)}" is no card', 'write "that card"')
+        scope.problem("C303", subject, f'"{scope.words(subject)}" is not a card', 'write "that card"')
     what: Cards = scope.build(kind)
     for one in what.where if what.card != "card" else ():
         check_fits(scope, kind, one, what.card)

@@ -11,7 +11,7 @@ from cardlang.model.page import Step
 
 def tell_deal(teller: Any, node: DealDamage) -> Step | None:
     passed_on = isinstance(node.amount, ThatDamage)
-    return None if passed_on else Step("This is no attack: Block does not lower it.", ("no attack",))
+    return None if passed_on else Step("This is not an attack: Block does not lower it.", ("no attack",))
 
 
 def tell_heal(teller: Any, node: Heal) -> Step | None:
