@@ -35,6 +35,7 @@ class Construct(NamedTuple):
     remark: bool = False  # it says more about the effect before it and is not an effect
     part: bool = False  # it is not an effect but a condition of the game, or something that is counted
     inside: Write | None = None  # inside(writer, node, who): the words after `you have … in`
+    attack: bool = False  # an attack, to which later words can refer
     title: bool = False  # not a sentence: alone in its box it has no full stop
 
 

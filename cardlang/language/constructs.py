@@ -49,6 +49,11 @@ class Constructs:
         construct = self.get(type(effect))
         return construct is not None and construct.lasts
 
+    def attacks(self, effect: object) -> bool:
+        """Whether `effect` is an attack, to which later words can refer."""
+        construct = self.get(type(effect))
+        return construct is not None and construct.attack
+
     def load(self, part: str) -> Iterable[Construct]:
         """Load the constructs of a part."""
         loaded = self._parts[part]()

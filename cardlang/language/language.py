@@ -7,7 +7,6 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
 
 from cardlang.language.abilities import Composer
 from cardlang.language.atoms import OPENING, QUOTES, Atom, sentences, split
@@ -21,7 +20,8 @@ from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.effect import Abilities, Limited
 from cardlang.language.nodes.reference import ACTING
 from cardlang.language.nodes.selector import Named
-from cardlang.language.parser import Stuck, Tree, parse_sentence
+from cardlang.language.parsed import Parsed
+from cardlang.language.parser import ParseFailure, Tree, parse_sentence
 from cardlang.language.scope import Scope
 from cardlang.language.table import Table
 from cardlang.language.vocabulary import Vocabulary
@@ -34,15 +34,6 @@ MOST_MENDED = 12  # findings in one text; later ones have no suggestions
 MOST_TOLD = 60  # findings in one text; after them, reading stops
 Given = Callable[[str, list[Atom]], dict[int, list[Match]] | None]  # gives the readings that are not in the lexicon
 BOXES = ("main", "attached", "power")
-
-
-class Parsed(NamedTuple):
-    """What a text means (None if any diagnostic is an error), its canonical wording, and its diagnostics. Spans count
-    the characters of the text; their path is empty."""
-
-    effect: Node | None
-    text: str | None
-    diagnostics: tuple[Diagnostic, ...]
 
 
 class Language:
@@ -107,9 +98,9 @@ class Language:
                 return Parsed(None, None, (*scope.problems, rest))
             tree = parse_sentence(self.table, self.lexicon, part, given(text, part))
             scope.last = None
-            if isinstance(tree, Stuck):
-                stuck = self._stuck(scope, part, tree, given, suggest)
-                scope.problems += (self._in_house(one, scope) for one in stuck)
+            if isinstance(tree, ParseFailure):
+                failure = self._explain_failure(scope, part, tree, given, suggest)
+                scope.problems += (self._in_house(one, scope) for one in failure)
                 continue
             told = len(scope.problems)
             try:
@@ -192,16 +183,18 @@ class Language:
             told = replace(told, fix=replace(told.fix, sure=sure))
         return told
 
-    def _stuck(self, scope: Scope, part: list[Atom], stuck: Stuck, given: Given, suggest: bool) -> list[Diagnostic]:
+    def _explain_failure(
+        self, scope: Scope, part: list[Atom], failure: ParseFailure, given: Given, suggest: bool
+    ) -> list[Diagnostic]:
         """What is wrong with a sentence that cannot be read."""
         text, start, end = scope.text, part[0].start, part[-1].end
         if not suggest or len(scope.problems) >= MOST_MENDED:
             help = "mend the sentences before it first"
             return [Diagnostic("C204", "this sentence cannot be read, either", Span("", start, end), help)]
 
-        from cardlang.language.stuck import Reader, explain, stops
+        from cardlang.language.failures import Reader, explain, stops
 
-        def read(sentence: str) -> Tree | Stuck:
+        def read(sentence: str) -> Tree | ParseFailure:
             atoms = split(sentence)
             scope.budget.spend(len(atoms))
             return parse_sentence(self.table, self.lexicon, atoms, given(sentence, atoms))
@@ -217,9 +210,9 @@ class Language:
         spend, sentence = scope.budget.spend, text[start:end]
         reader = Reader(read, whole, start, self.lexicon, self.vocabulary, scope.box, self.names, spend)
         try:
-            found = explain(sentence, stuck, reader)
+            found = explain(sentence, failure, reader)
         except Spent:
-            found = [stops(sentence, stuck, reader)]
+            found = [stops(sentence, failure, reader)]
         return [_shifted(one, start) for one in found]
 
     def _bound(self, scope: Scope, part: list[Atom], told: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardlang.language.atoms import Atom
 from cardlang.language.lexicon import Lexicon
-from cardlang.language.parser import Stuck
+from cardlang.language.parser import ParseFailure
 from cardlang.language.vocabulary import Vocabulary
 
 _SHOWN = 5  # words at most
@@ -15,11 +15,11 @@ _THING = {"a", "each", "this", "that"}  # where all of these could follow, a nou
 _SIGNS = {"#": "a number", "+#": "a bonus such as +5", ",": "a comma", ":": "a colon"}
 
 
-def next_words(atoms: list[Atom], index: int, stuck: Stuck, lexicon: Lexicon) -> list[str] | None:
+def next_words(atoms: list[Atom], index: int, failure: ParseFailure, lexicon: Lexicon) -> list[str] | None:
     """The words that could stand at the atom; None if reading does not get that far."""
-    if index == stuck.at:
-        return lexicon.usual(stuck.accepts)
-    reached, words = lexicon.reach(atoms[:index], stuck.at, stuck.accepts)
+    if index == failure.at:
+        return lexicon.usual(failure.accepts)
+    reached, words = lexicon.reach(atoms[:index], failure.at, failure.accepts)
     return words if reached == index else None
 
 

@@ -40,7 +40,7 @@ class Tree:
         self.end = end
 
 
-class Stuck:
+class ParseFailure:
     """There is no reading: the atom at `at` (or the end of the sentence) cannot follow."""
 
     def __init__(self, at: int, table: Table, states: list[int]) -> None:
@@ -56,7 +56,7 @@ class Stuck:
 
 def parse_sentence(
     table: Table, lexicon: Lexicon, atoms: list[Atom], extra: dict[int, list[Match]] | None = None
-) -> Tree | Stuck:
+) -> Tree | ParseFailure:
     """The only reading of a sentence. `extra` gives further readings by the atom at which they begin, such as names of
     cards."""
     actions, rules, jumps, places, root = table.actions, table.rules, table.jumps, lexicon.places, lexicon.root
@@ -87,7 +87,7 @@ def parse_sentence(
                 while fitting and not _can_follow(table, list(states), fitting[0][0]):
                     del fitting[0]
             if not fitting:
-                return Stuck(at, table, states)
+                return ParseFailure(at, table, states)
             terminal, value, size, _ = fitting[0]
         # Everything that the word completes, then the word itself.
         move = action.get(terminal)
@@ -118,7 +118,7 @@ def parse_sentence(
             assert isinstance(tree, Tree)
             return tree
         if move is None:
-            return Stuck(at, table, states)
+            return ParseFailure(at, table, states)
         start, end = atoms[at].start, atoms[at + size - 1].end
         if value is None:
             values.append(([], start, end))

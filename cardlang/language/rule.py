@@ -17,7 +17,8 @@ from cardlang.model.diagnostic import Diagnostic, Severity
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
-    from cardlang.language.language import Language, Parsed
+    from cardlang.language.language import Language
+    from cardlang.language.parsed import Parsed
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -6,8 +6,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from cardlang.language.antecedents import Antecedents
-from cardlang.language.builders.amounts import per
 from cardlang.language.clause import Clause, Unwritable, third_person
+from cardlang.language.nodes.amended import per
 from cardlang.language.nodes.base import Node
 from cardlang.language.nodes.choices import in_cost_order
 from cardlang.language.nodes.condition import At, Condition, Did, Event, Exists, Happened, Happens, Unless

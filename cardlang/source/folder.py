@@ -42,9 +42,9 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _is_empty(folder: Path) -> bool:
-    """Return True for an empty folder, False for one that is not there.
+    """Return True for an empty folder, False for one that does not exist.
 
-    Errors: `SourceError` for one that is not empty, and for what is no folder; `OSError`.
+    Errors: `SourceError` for one that is not empty, and for anything that is not a folder; `OSError`.
     """
     if not os.path.lexists(folder):
         return False

@@ -105,7 +105,7 @@ def test_columns_nobody_knows_are_left_out_or_mapped(desk: Desk) -> None:
     [
         (["--map", "Nmae=name"], 'there is no column "Nmae"; the columns are "Name", "Level"'),
         (["--map", "Text=txt"], 'cards of the kind action have no field "txt"; did you mean "text"?'),
-        (["--map", "Text"], "is no column and field"),
+        (["--map", "Text"], "is not a column and field"),
         (["--kind", "land"], 'no decks of the kind "land"; the kinds are action, creature'),
         (["--game", "chess"], 'there is no game "chess"'),
         (["--deck", "!!"], "no id of a deck can be made"),

@@ -41,7 +41,7 @@ def test_an_empty_folder_is_filled_and_stays_the_same_folder(tmp_path: Path, mon
     [
         ({"new/notes.txt": b"mine"}, "new is not empty, it holds notes.txt: nothing"),
         ({"new/.hidden": b"", "new/b": b""}, "new is not empty, it holds .hidden and 1 more: nothing"),
-        ({"new": b"mine"}, "new is there already, and is no folder: nothing"),
+        ({"new": b"mine"}, "new already exists and is not a folder: nothing"),
     ],
 )
 def test_what_is_in_the_way_is_named_and_kept(
@@ -59,7 +59,7 @@ def test_what_is_in_the_way_is_named_and_kept(
 
 def test_a_link_to_nowhere_is_in_the_way(tmp_path: Path) -> None:
     (tmp_path / "new").symlink_to("nowhere")
-    with pytest.raises(SourceError, match="is no folder"):
+    with pytest.raises(SourceError, match="is not a folder"):
         write_folder(tmp_path / "new", FILES)
     assert [path.name for path in tmp_path.iterdir()] == ["new"]
 

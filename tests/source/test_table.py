@@ -11,8 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardlang.model.span import SourceText
-from cardlang.source.table import Row, Table, read_table, table_of
-from cardlang.source.table import _rows as rows_of
+from cardlang.source.csv_rows import csv_rows as rows_of
+from cardlang.source.spreadsheet import read_table
+from cardlang.source.table import Row, Table, table_of
 
 
 @pytest.fixture

@@ -2,41 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from cardlang.language.builders.sequence import alone
+from cardlang.language.nodes.amended import changed
 from cardlang.language.nodes.amount import All, Amount, Bonus, Bounded, Number, Per, ThisWay
-from cardlang.language.nodes.base import Node, node_fields
-from cardlang.language.nodes.effect import If, Lasting, May, Sequence
+from cardlang.language.nodes.base import Node
 from cardlang.language.parser import Token, Tree
 from cardlang.language.scope import Scope, token, trees, value
-
-
-def per(node: Node, each: Node) -> Node | None:
-    """`node` with its only amount, or that of its last part, counted for each of something."""
-    return changed(node, (Number, Bonus), lambda amount: Per(amount, each))
-
-
-def changed(node: Node, kinds: tuple[type[Any], ...], change: Callable[[Any], Node]) -> Node | None:
-    """`node` with its only amount of these kinds, or that of its last part, changed; None if there is none."""
-    match node:
-        case Sequence(effects) if effects:
-            last = changed(effects[-1], kinds, change)
-            return last and Sequence((*effects[:-1], last), span=node.span)
-        case May() | Lasting() | If(otherwise=None):
-            inner = changed(node.effect, kinds, change)
-            return inner and replace(node, effect=inner)
-    amounts = [one.name for one in node_fields(type(node)) if isinstance(getattr(node, one.name), kinds)]
-    for one in node_fields(type(node)):  # `+5 hit points for each …`: a list of one
-        value = getattr(node, one.name)
-        if isinstance(value, tuple) and len(value) == 1 and isinstance(value[0], Node) and not amounts:
-            inner = changed(value[0], kinds, change)
-            return inner and with_field(node, one.name, (inner,))
-    if len(amounts) != 1:
-        return None
-    return with_field(node, amounts[0], change(getattr(node, amounts[0])))
 
 
 def bounded(scope: Scope, tree: Tree) -> Node:
@@ -74,11 +47,6 @@ def this_way(scope: Scope, tree: Tree) -> ThisWay:
             message = f'"{scope.words(word)}": all that were {did.value} are counted'
             scope.problem("C303", word, message, 'write "creature"')
     return ThisWay(said.value[0] if said else "creature", did.value, span=(tree.start, tree.end))
-
-
-def with_field(node: Any, name: str, value: object) -> Node:
-    changed: Node = replace(node, **{name: value})
-    return changed
 
 
 def amount_of(amount: Amount) -> Number | Bonus | All:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from cardlang.language.builders.amounts import per, with_field
 from cardlang.language.builders.selectors import describe, selector
 from cardlang.language.builders.sequence import Amend, alone, part, sequence
 from cardlang.language.builders.times import answer_asked
+from cardlang.language.nodes.amended import per, with_field
 from cardlang.language.nodes.base import Node, walk
 from cardlang.language.nodes.condition import Did, Happens, Unless
 from cardlang.language.nodes.effect import (

@@ -64,6 +64,15 @@ def write_damage(writer: Writer, node: Amount) -> str:
     return damage(node)
 
 
+def plural_means(means: str) -> str:
+    """The plural of a means.
+
+    >>> plural_means("melee attack"), plural_means("next attack")
+    ('melee attacks', 'its next attack')
+    """
+    return f"its {means}" if means.startswith("next") else f"{means}s"
+
+
 NUMBER = Construct(Number, {"number": _number}, write_damage)
 ALL = Construct(All, {"all": _all}, write_damage)
 BOUNDED = Construct(Bounded, {}, write_damage)

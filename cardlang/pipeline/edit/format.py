@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardlang.fmt.layout import layout
 from cardlang.fmt.order import ordered
 from cardlang.fmt.wording import reworded
-from cardlang.language.language import Parsed
+from cardlang.language.parsed import Parsed
 from cardlang.model.card import Text
 from cardlang.model.diagnostic import Diagnostic, Fix, has_errors
 from cardlang.pipeline.edit.edited import Edited, applied, on_disk

@@ -22,8 +22,9 @@ from cardlang.source.paths import shown
 from cardlang.source.project import Project, need_project
 from cardlang.source.schema import Schema
 from cardlang.source.sources import Sources
+from cardlang.source.spreadsheet import read_table
 from cardlang.source.starter import copied_schema, schema_line
-from cardlang.source.table import Cell, Row, Table, column_name, read_table
+from cardlang.source.table import Cell, Row, Table, column_name
 from cardlang.source.write import write_all
 
 

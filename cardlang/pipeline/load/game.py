@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from cardlang.language.language import Language, Parsed
+from cardlang.language.language import Language
 from cardlang.language.nodes.base import Node, as_data
+from cardlang.language.parsed import Parsed
 from cardlang.model.diagnostic import TextError, has_errors
 from cardlang.pipeline.load.languages import language_of
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from cardlang.language.language import Parsed
 from cardlang.language.names import Names
+from cardlang.language.parsed import Parsed
 from cardlang.language.rule import CardText, Rule
 from cardlang.model.card import Card, Deck, Text
 from cardlang.model.diagnostic import Diagnostic, has_errors, in_order

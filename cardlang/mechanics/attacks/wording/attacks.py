@@ -175,4 +175,4 @@ def _write_boost(writer: Writer, node: Boost) -> Clause:
 
 
 BOOST = Construct(Boost, {"attack_more": boost}, _write_boost, remark=True)
-ATTACK = Construct(Attack, {"attack": _attack}, _write_attack)
+ATTACK = Construct(Attack, {"attack": _attack}, _write_attack, attack=True)

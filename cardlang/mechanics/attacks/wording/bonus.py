@@ -25,12 +25,3 @@ def _bonus(scope: Scope, tree: Tree) -> Bonus:
 
 
 BONUS = Construct(Bonus, {"bonus": _bonus}, write_damage)
-
-
-def plural_attacks(means: str) -> str:
-    """The plural of a means.
-
-    >>> plural_attacks("melee attack"), plural_attacks("next attack")
-    ('melee attacks', 'its next attack')
-    """
-    return f"its {means}" if means.startswith("next") else f"{means}s"

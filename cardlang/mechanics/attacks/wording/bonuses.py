@@ -17,8 +17,7 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.attacks.nodes import DealsMore
 from cardlang.mechanics.attacks.wording.attacks import boost
-from cardlang.mechanics.attacks.wording.bonus import plural_attacks
-from cardlang.mechanics.damage.amounts import damage
+from cardlang.mechanics.damage.amounts import damage, plural_means
 
 
 def _deals_more(scope: Scope, tree: Tree, subject: Any) -> Any:
@@ -93,7 +92,7 @@ def _write_deals_more(writer: Writer, node: DealsMore) -> Clause:
     subject = writer.subject_said(node.who)
     text = damage(node.bonus)
     if node.means:
-        text += f" with {plural_attacks(node.means)}"
+        text += f" with {plural_means(node.means)}"
     if node.against is not None:
         text += f" against {writer.described(node.against)}"
     return Clause("deal", text + writer.per(node.bonus), subject)

@@ -12,8 +12,7 @@ from cardlang.language.nodes.effect import Sequence
 from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
-from cardlang.mechanics.attacks.nodes import Attack
-from cardlang.mechanics.attacks.wording.bonus import plural_attacks
+from cardlang.mechanics.damage.amounts import plural_means
 from cardlang.mechanics.damage.nodes import DealDamage, Piercing, Unpreventable
 
 
@@ -28,9 +27,10 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
     made = said.attacks() and not said.blurred and (only_attack or not said.dealt)
 
     def apply(effect: Node) -> Node | None:
-        if not isinstance(effect, Attack if only_attack else Attack | DealDamage):
+        attack = scope.constructs.attacks(effect)
+        if not attack and (only_attack or not isinstance(effect, DealDamage)):
             return None
-        return Sequence((effect, Unpreventable(isinstance(effect, Attack), by, span=(tree.start, tree.end))))
+        return Sequence((effect, Unpreventable(attack, by, span=(tree.start, tree.end))))
 
     def alone() -> Node | None:
         """`If the target is tapped, this damage cannot be prevented.`"""
@@ -41,7 +41,9 @@ def _unpreventable(scope: Scope, tree: Tree) -> Amend:
 
 def _write_unpreventable(writer: Writer, node: Unpreventable) -> str:
     known = node.attack and writer.said.attacks() and not writer.said.blurred
-    if not known and not isinstance(writer.before, Attack if node.attack else DealDamage):
+    if not known and not (
+        writer.constructs.attacks(writer.before) if node.attack else isinstance(writer.before, DealDamage)
+    ):
         raise Unwritable(f"no words for {node} after {writer.before}")
     what = "damage of this attack" if node.attack else "this damage"
     return f"{what} cannot be prevented" + (f" by {node.by}" if node.by else "")
@@ -59,7 +61,7 @@ def _piercing(scope: Scope, tree: Tree) -> Piercing:
 
 
 def _write_piercing(writer: Writer, node: Piercing) -> str:
-    means = f" with {plural_attacks(node.means)}" if node.means else ""
+    means = f" with {plural_means(node.means)}" if node.means else ""
     if means and node.against is not None:
         raise Unwritable("no words for such damage with these attacks to them alone")
     to = f" to {writer.described(node.against)}" if node.against is not None else ""

@@ -14,14 +14,14 @@ from cardlang.language.names import Names
 from cardlang.language.near import near
 from cardlang.language.nodes.base import Node
 from cardlang.language.offers import next_words, offer, powers, takes_power
-from cardlang.language.parser import Stuck, Tree
+from cardlang.language.parser import ParseFailure, Tree
 from cardlang.language.vocabulary import Vocabulary
 from cardlang.model.diagnostic import Diagnostic, Fix
 from cardlang.model.slips import did_you_mean
 from cardlang.model.span import Span
 
 if TYPE_CHECKING:
-    from cardlang.language.language import Parsed
+    from cardlang.language.parsed import Parsed
 
 _TRIED = 6  # candidates for one word that are tried
 _MENDED = 5  # unknown words in a sentence; with more, it is not a slip
@@ -46,7 +46,7 @@ class Reader:
     """Tries changed sentences: `read` reads a sentence, `whole` the whole text, in which the sentence begins at
     `start`."""
 
-    read: Callable[[str], Tree | Stuck]
+    read: Callable[[str], Tree | ParseFailure]
     whole: Callable[[str], Parsed]
     start: int
     lexicon: Lexicon
@@ -91,8 +91,8 @@ class Reader:
     def left(self, sentence: str, edits: Iterable[Edit]) -> int:
         """The number of characters that are not reached after the edits."""
         changed = _changed(sentence, edits)
-        stuck = self.read(changed)
-        return len(changed) - _place(changed, stuck) if isinstance(stuck, Stuck) else 0
+        failure = self.read(changed)
+        return len(changed) - _place(changed, failure) if isinstance(failure, ParseFailure) else 0
 
     def best(self, sentence: str, before: list[Edit], edits: Iterable[Edit]) -> Edit | None:
         """The edit after which reading gets farthest; among equals, the nearest one."""
@@ -105,26 +105,26 @@ class Reader:
     def goes_on(self, sentence: str, before: list[Edit], edit: Edit) -> bool:
         """Whether reading continues after the edit, if it changes the word at which reading stopped."""
         changed = _changed(sentence, before)
-        stuck = self.read(changed)
-        if not isinstance(stuck, Stuck):
+        failure = self.read(changed)
+        if not isinstance(failure, ParseFailure):
             return True
         atoms = split(changed)
-        index, _ = self.lexicon.reach(atoms, stuck.at, stuck.accepts)
+        index, _ = self.lexicon.reach(atoms, failure.at, failure.accepts)
         start = edit.start + sum(len(one.text) - (one.end - one.start) for one in before)
         if index >= len(atoms) or not start <= atoms[index].start <= start + edit.end - edit.start:
             return index >= len(atoms) or atoms[index].start > start or edit.cost < _SURE
-        return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - _place(changed, stuck) - (
+        return self.left(sentence, [*before, edit]) - len(edit.text) < len(changed) - _place(changed, failure) - (
             edit.end - edit.start
         )
 
 
-def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
+def explain(sentence: str, failure: ParseFailure, reader: Reader) -> list[Diagnostic]:
     """What is wrong with a sentence, at its characters: every unknown word, and the place where reading stops for
     another reason."""
     atoms = split(sentence)
-    if "CARD_NAME" in stuck.accepts and stuck.at < len(atoms):
-        return _unnamed(sentence, atoms, stuck.at, reader)
-    rest = takewhile(lambda index: atoms[index].key != "(", range(stuck.at, len(atoms)))
+    if "CARD_NAME" in failure.accepts and failure.at < len(atoms):
+        return _unnamed(sentence, atoms, failure.at, reader)
+    rest = takewhile(lambda index: atoms[index].key != "(", range(failure.at, len(atoms)))
     named = {
         i for at in range(len(atoms)) for one in reader.names.at(sentence, atoms, at) for i in range(at, at + one.size)
     }
@@ -153,18 +153,20 @@ def explain(sentence: str, stuck: Stuck, reader: Reader) -> list[Diagnostic]:
         message = f'"{said}" is not a word of this game'
         if edit is None:
             mended = False
-            found.append(_unknown(sentence, atoms, index, stuck, reader))
+            found.append(_unknown(sentence, atoms, index, failure, reader))
             continue
         text = _like(said, edit.text)
         help = f'write "{edit.text}"' if foreign else did_you_mean(edit.text)
         found.append(Diagnostic("C203", message, span, help, fix=Fix(span, text, sure=False)))
         edits.append(edit._replace(text=text))
         rivals[edits[-1]] = [one._replace(text=_like(said, one.text)) for one in alike]
-    if len(unknown) > _MENDED or (not mended and reader.lexicon.reach(atoms, stuck.at, stuck.accepts)[0] in unknown):
+    if len(unknown) > _MENDED or (
+        not mended and reader.lexicon.reach(atoms, failure.at, failure.accepts)[0] in unknown
+    ):
         return found
     changed = _changed(sentence, edits)
-    after = reader.read(changed) if edits and mended else stuck
-    if isinstance(after, Stuck):
+    after = reader.read(changed) if edits and mended else failure
+    if isinstance(after, ParseFailure):
         if not edits or not mended:
             return [*found, _misplaced(sentence, after, reader)]
         last = _misplaced(changed, after, reader)  # its fix works only together with the others
@@ -178,12 +180,12 @@ def _surely(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return [replace(one, fix=one.fix and replace(one.fix, sure=True)) for one in found]
 
 
-def stops(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
+def stops(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
     """Only the place where reading stops."""
     atoms = split(sentence)
-    if stuck.at >= len(atoms):
+    if failure.at >= len(atoms):
         return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end))
-    atom = atoms[stuck.at]
+    atom = atoms[failure.at]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
     if _is_word(atom) and not reader.lexicon.knows_anywhere(atom.key):
         return Diagnostic("C203", f'"{said}" is not a word of this game', span)
@@ -195,11 +197,11 @@ def _is_title(atoms: list[Atom], reader: Reader) -> bool:
     return reader.box == "power" and bool(reader.vocabulary.powers) and [a.key for a in atoms[1:]] in ([], ["#"])
 
 
-def _unknown(sentence: str, atoms: list[Atom], index: int, stuck: Stuck, reader: Reader) -> Diagnostic:
+def _unknown(sentence: str, atoms: list[Atom], index: int, failure: ParseFailure, reader: Reader) -> Diagnostic:
     """An unknown word without a similar one."""
     span = Span("", atoms[index].start, atoms[index].end)
     said, vocabulary = sentence[span.start : span.end], reader.vocabulary
-    words = next_words(atoms, index, stuck, reader.lexicon)
+    words = next_words(atoms, index, failure, reader.lexicon)
     if _is_title(atoms, reader) or takes_power(words, vocabulary):
         return Diagnostic("C203", f'"{said}" is not a keyword power of this game', span, powers(vocabulary))
     help = offer(words, atoms, index, reader.lexicon, vocabulary)
@@ -224,15 +226,15 @@ def _unnamed(sentence: str, atoms: list[Atom], at: int, reader: Reader) -> list[
     first = Diagnostic("C208", message, span, did_you_mean(meant.name), fix=fix)
     changed = _changed(sentence, edits)
     after = reader.read(changed)
-    more = explain(changed, after, reader) if isinstance(after, Stuck) else []
+    more = explain(changed, after, reader) if isinstance(after, ParseFailure) else []
     return [first, *(moved for one in more for moved in _moved(one, edits))]
 
 
-def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
+def _misplaced(sentence: str, failure: ParseFailure, reader: Reader) -> Diagnostic:
     """Words of the game in the wrong place."""
     atoms, lexicon = split(sentence), reader.lexicon
-    index, _ = lexicon.reach(atoms, stuck.at, stuck.accepts)
-    for place in (stuck.at, index):
+    index, _ = lexicon.reach(atoms, failure.at, failure.accepts)
+    for place in (failure.at, index):
         if place < len(atoms) and (edit := _foreign(sentence, atoms, place, reader.vocabulary)):
             span = Span("", edit.start, edit.end)
             said = sentence[edit.start : edit.end]
@@ -240,15 +242,15 @@ def _misplaced(sentence: str, stuck: Stuck, reader: Reader) -> Diagnostic:
             own = lexicon.knows_anywhere(said.casefold())  # a word of this game, too, perhaps meant as such
             fix = Fix(span, text, sure=not own and reader.is_sure(sentence, [edit._replace(text=text)], {}))
             return Diagnostic("C204", f'"{said}" cannot stand here', span, f'write "{edit.text}"', fix=fix)
-    words = next_words(atoms, index, stuck, lexicon)
+    words = next_words(atoms, index, failure, lexicon)
     help = offer(words, atoms, index, lexicon, reader.vocabulary)
-    if "CARD_NAME" in stuck.accepts:
+    if "CARD_NAME" in failure.accepts:
         help = "write the name of a card"
     if index >= len(atoms):
         return Diagnostic("C205", "the sentence stops too early", Span("", atoms[-1].start, atoms[-1].end), help)
     atom = atoms[index]
     span, said = Span("", atom.start, atom.end), sentence[atom.start : atom.end]
-    wanted = _words(lexicon.reach(atoms[:index], stuck.at, stuck.accepts)[1])
+    wanted = _words(lexicon.reach(atoms[:index], failure.at, failure.accepts)[1])
     if _is_word(atom) and atom.key[0] != sentence[atom.start] and takes_power(words, reader.vocabulary):
         return Diagnostic("C204", f'"{said}" is not a keyword power of this game', span, powers(reader.vocabulary))
     alike = near(atom.key, wanted, reader.compare)
@@ -318,9 +320,9 @@ def _changed(sentence: str, edits: Iterable[Edit]) -> str:
     return "".join([*parts, sentence[at:]])
 
 
-def _place(sentence: str, stuck: Stuck) -> int:
+def _place(sentence: str, failure: ParseFailure) -> int:
     atoms = split(sentence)
-    return atoms[stuck.at].start if stuck.at < len(atoms) else len(sentence)
+    return atoms[failure.at].start if failure.at < len(atoms) else len(sentence)
 
 
 def _cost(edit: Edit) -> float:
