@@ -28,6 +28,7 @@ class Composer:
         self.head: Callable[[Node], Node] = lambda effect: effect
 
     def add(self, tree: Tree) -> None:
+        """Take the next sentence, as a parse tree."""
         scope, kids = self.scope, trees(tree)
         span = (tree.start, tree.end)
         match tree.rule:

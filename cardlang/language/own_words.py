@@ -63,10 +63,12 @@ class OwnWords:
 
     @cached_property
     def vocabulary(self) -> Vocabulary:
+        """The combined words."""
         return read_vocabulary(self.core, self.merged)
 
     @cached_property
     def lexicon(self) -> Lexicon:
+        """The combined spellings."""
         return Lexicon.of(self.vocabulary.entries, self.vocabulary.verbs)
 
     def faults(self, table: Table) -> list[Fault]:

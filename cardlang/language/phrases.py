@@ -80,6 +80,7 @@ class Phrases:
         return Subject(words, plural)
 
     def player(self, player: Player) -> Subject:
+        """`you`, `an opponent`, `that creature's controller`."""
         if (player.of is None) == (player.who in ("controller", "owner")):
             raise Unwritable(f"no words for {player}")
         if player.of and player.who not in ("controller", "owner"):
@@ -213,12 +214,14 @@ class Phrases:
         return were if plural and were else self.spelled(terminal, (event, None))
 
     def spelled(self, terminal: str, value: object) -> str:
+        """The usual spelling of a value of a terminal."""
         spellings = self.vocabulary.spelled(terminal).get(value)
         if not spellings:
             raise Unwritable(f"no words for {value}")
         return spellings[0]
 
     def ref(self, ref: Ref) -> str:
+        """A reference: `it`, `that creature`, `the acting creature`."""
         match ref.to:
             case "attacker":
                 self._mention(ref, "the attacker")
@@ -399,6 +402,7 @@ class Phrases:
                 raise Unwritable(f"no words for {predicate} as a place")
 
     def anchor(self, anchor: Ref | Selector) -> str:
+        """The reference from which a place is measured."""
         if isinstance(anchor, Selector):
             after = [Is(name) for name in (*self.vocabulary.after, *(["other"] if self.said.chosen else ()))]
             adjectives = all(isinstance(one, Is | HasKeyword | Named | Not | Controlled) for one in anchor.where)
@@ -427,6 +431,7 @@ PLURAL_RELATIONS = {">": "more", "<": "fewer"}
 
 
 def apostrophe(words: str) -> str:
+    """A name with `'s`, or `'` after a plural."""
     return f"{words}'" if words.endswith("s") else f"{words}'s"
 
 

@@ -142,6 +142,7 @@ class Scope:
         return self.antecedents.copy(), self.last, self.named, self.deeds, len(self.problems)
 
     def rewind(self, mark: tuple[Any, ...]) -> None:
+        """Return to an earlier state of reading, given by `mark`."""
         self.antecedents, self.last, self.named, self.deeds, problems = mark
         self.antecedents = self.antecedents.copy()
         del self.problems[problems:]
@@ -158,6 +159,7 @@ class Scope:
     def problem(
         self, code: str, at: Tree | Token | Atom, message: str, help: str = "", replacement: str | None = None
     ) -> None:
+        """Report an error at a tree or word."""
         from cardlang.language.house import outside_quotes
 
         span = Span("", at.start, at.end)

@@ -128,6 +128,7 @@ def in_house_words(entries: Iterable[Entry], game: Mapping[str, Any]) -> Iterato
 
 
 def entries_of(data: Mapping[str, Any]) -> Iterator[Entry]:
+    """The spellings in checked vocabulary files."""
     for section in ("words", "verbs"):
         for terminal, spellings in data.get(section, {}).items():
             yield from (Entry(spelling, terminal) for spelling in spellings)

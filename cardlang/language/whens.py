@@ -150,6 +150,7 @@ class Whens(Phrases):
                 return self.place(predicate)
 
     def event(self, event: Node) -> str:
+        """The words of an event: `a Drow destroys an enemy`."""
         self.answered = event
         match event:
             case At(edge, period, whose):
@@ -221,6 +222,7 @@ class Whens(Phrases):
         return f"once per {limit.period}"
 
     def duration(self, duration: Duration | While | During) -> str:
+        """The words of a duration: `until the end of your turn`."""
         match duration:
             case While(condition):
                 self.holding = True

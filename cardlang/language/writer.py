@@ -341,6 +341,7 @@ class Writer(Whens):
 
 
 def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 

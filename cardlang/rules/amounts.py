@@ -112,4 +112,5 @@ def _keep_each(count: Change, register: int, whom: int) -> Step:
 
 
 def kept_of(noted: tuple[int, ...], one: int) -> int:
+    """The number that was noted for a thing; 0 if there is none."""
     return dict(zip(noted[::2], noted[1::2], strict=True)).get(one, 0)

@@ -29,6 +29,7 @@ class Board:
 
     @property
     def height(self) -> int:
+        """The number of rows."""
         return len(self.marks) // self.width
 
     def square(self, x: int, y: int) -> int | None:

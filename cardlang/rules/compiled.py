@@ -70,6 +70,7 @@ class Frame:
         return new
 
     def clone(self) -> Frame:
+        """An independent copy."""
         new = Frame(self.program, self.player, self.acting, self.card, self.tapped)
         new.position = self.position
         new.registers = self.registers.copy()

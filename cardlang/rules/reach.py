@@ -92,10 +92,12 @@ class Step(NamedTuple):
     rough: int
 
     def touches(self) -> bool:
+        """Whether the step goes to a square of the board with a common side or corner."""
         (x, y), (u, v) = self.board.place(self.at), self.board.place(self.to)
         return 0 <= self.to < len(self.board.marks) and max(abs(x - u), abs(y - v)) == 1
 
     def costs(self) -> int:
+        """The points that the step costs."""
         return 2 if self.rough >> self.to & 1 else 1
 
 

@@ -51,6 +51,7 @@ class StateWriter:
         self._stir()
 
     def end_activation(self) -> None:
+        """The activation of a creature is over."""
         self.state.active = NOBODY
         self._forget("activation")
         self._stir()
@@ -117,6 +118,7 @@ class StateWriter:
     # Creatures
 
     def set_tapped(self, creature: int, tapped: bool) -> None:
+        """Tap or untap a creature."""
         self.state.tapped[creature] = tapped
         self._stir()
 
@@ -184,6 +186,7 @@ class StateWriter:
         self.did()
 
     def set_shields(self, shields: tuple[Shield, ...]) -> None:
+        """Replace the shields."""
         self.state.shields = shields
 
     def replace_destruction(self, creature: int) -> None:

@@ -26,12 +26,15 @@ class Names:
         self.words = Words(match.tables)
 
     def player(self, player: int) -> str:
+        """The name of a player."""
         return self.players[player]
 
     def creature(self, creature: int) -> str:
+        """The name of a creature."""
         return self.tables.creatures[creature].name
 
     def card(self, card: int) -> str:
+        """The name of a card."""
         return self.tables.cards[card].card.name
 
     def parts(self, code: int) -> str:

@@ -10,6 +10,7 @@ from cardlang.language.writer import Writer
 
 
 def means(scope: Scope, tree: Tree) -> str:
+    """`with melee attacks`"""
     said = token(tree, "MEANS")
     assert said
     return str(said.value)
@@ -30,6 +31,7 @@ def attack_said(scope: Scope, tree: Tree) -> int:
 
 
 def attack_words(writer: Writer, attack: int) -> str:
+    """How to refer to an attack: "the attack" if there was only one."""
     attacks = [one.ref.of for one in writer.said.attacks()]
     if attack not in attacks[-1:]:
         raise Unwritable(f"no words for the attack of choice {attack}")

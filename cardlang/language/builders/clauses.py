@@ -51,6 +51,7 @@ def bare(scope: Scope, tree: Tree) -> Any:
 
 
 def by(scope: Scope, tree: Tree) -> Any:
+    """`the acting creature moves 4 squares`, `each opponent discards 1 action card`"""
     subject_tree, deed = trees(tree)
     subject = scope.build(subject_tree)
     remember(scope, subject)
@@ -74,6 +75,7 @@ def _bare_plural(scope: Scope, selector: Selector) -> bool:
 
 
 def things_may(scope: Scope, tree: Tree) -> Node:
+    """`that creature may shift 2 squares`: its controller decides."""
     subject_tree, deed = trees(tree)
     subject = scope.build(subject_tree)
     remember(scope, subject, may=True)
@@ -92,6 +94,7 @@ def decider(scope: Scope, subject: object, tree: Tree) -> Player:
 
 
 def player_may(scope: Scope, tree: Tree) -> Node:
+    """`you may draw 1 action card`"""
     player_tree, deed = trees(tree)
     player = scope.build(player_tree)
     remember(scope, player, may=True)
@@ -99,6 +102,7 @@ def player_may(scope: Scope, tree: Tree) -> Node:
 
 
 def player_may_have(scope: Scope, tree: Tree) -> Node:
+    """`you may have that creature shift 2 squares`"""
     player_tree, subject, deed = trees(tree)
     player, who = scope.build(player_tree), scope.build(subject)
     remember(scope, who, may=True)
@@ -122,6 +126,7 @@ class Paid(Value):
 
 
 def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
+    """`discard 1 action card to untap this creature`"""
     cost, effect = trees(tree)
     first = scope.deed(cost, subject)
     _must_cost(scope, cost, first)
@@ -136,6 +141,7 @@ def paid(scope: Scope, tree: Tree, subject: object) -> Paid:
 
 
 def done(built: Any) -> Any:
+    """The effect that a clause stands for; for a paid one, both its parts."""
     return built.done if isinstance(built, Paid) else built
 
 

@@ -66,6 +66,8 @@ def by(writer: Writer, who: Player) -> Subject | None:
 
 
 def done_to(node: Any) -> Any:
+    """The builder of a verb with a creature as subject or object: `tap an enemy`, `an enemy taps`."""
+
     def build(scope: Scope, tree: Tree, subject: Any) -> Any:
         things = trees(tree)
         if things:
@@ -76,4 +78,5 @@ def done_to(node: Any) -> Any:
 
 
 def write_done(verb: str) -> Any:
+    """The wording of such a verb."""
     return lambda writer, node: Clause(verb, writer.target(node.what))

@@ -36,6 +36,7 @@ from cardlang.language.scope import Scope, token, trees
 
 
 def chain(scope: Scope, tree: Tree) -> Node:
+    """`A, then B`"""
     return sequence(scope, [part(scope, kid) for kid in trees(tree)])
 
 
@@ -71,6 +72,7 @@ def _two(scope: Scope, tree: Tree) -> tuple[Node, Node]:
 
 
 def if_first(scope: Scope, tree: Tree) -> Node:
+    """`If you do, draw 1 action card.`"""
     condition, line = trees(tree)
     happens = condition.rule == "happened" and token(condition, "PAST")
     if condition.rule == "would" or (happens and scope.static and not happens.value[1] and not scope.deeds):
@@ -115,6 +117,7 @@ def _while(scope: Scope, until: While, line: Tree, tree: Tree) -> Lasting:
 
 
 def unless_first(scope: Scope, tree: Tree) -> Node:
+    """`Unless you control a Drow, discard this card.`"""
     condition, line = trees(tree)
     return _if(scope, _condition(scope, condition, negated=True), line, tree)
 
@@ -130,10 +133,12 @@ def _check_both(scope: Scope, tree: Tree) -> None:
 
 
 def if_after(scope: Scope, tree: Tree) -> Node:
+    """`Draw 1 action card if you do.`"""
     return _after(scope, tree, negated=False)
 
 
 def unless_after(scope: Scope, tree: Tree) -> Node:
+    """`Discard this card unless you control a Drow.`"""
     return _after(scope, tree, negated=True)
 
 
@@ -186,6 +191,7 @@ PLAYERS = (
 
 
 def if_modes(scope: Scope, tree: Tree) -> Node:
+    """`If …, choose one: …; or ….`"""
     condition, *options = trees(tree)
     built = scope.build(condition)
     effect = modes(scope, Tree("modes", list(options), options[0].start, tree.end))
@@ -236,6 +242,7 @@ def unless_done(scope: Scope, tree: Tree) -> UnlessDone:
 
 
 def limited(scope: Scope, tree: Tree) -> Limited:
+    """`Once per turn, draw 1 action card.`"""
     kids = trees(tree)
     limit = next(kid for kid in kids if kid.rule in ("limit", "limit_yours"))
     step = next(kid for kid in kids if kid is not limit)
@@ -269,6 +276,7 @@ def limits(limit: Tree) -> tuple[str, bool]:
 
 
 def as_well(scope: Scope, tree: Tree) -> Any:
+    """`… as well`, which adds nothing to the meaning."""
     return scope.build(trees(tree)[0])
 
 
@@ -296,6 +304,7 @@ def answered(scope: Scope, tree: Tree) -> Any:
 
 
 def choose_opponent(scope: Scope, tree: Tree, subject: object) -> ChooseOpponent:
+    """`Choose an opponent.`"""
     if subject not in (None, YOU):
         scope.problem("C303", tree, "only you choose an opponent", "write it as a command")
     scope.antecedents.meet(Player("opponent"))
@@ -324,6 +333,7 @@ def _each(scope: Scope, tree: Tree) -> Node:
 
 
 def for_each(scope: Scope, tree: Tree) -> Node:
+    """`For each adjacent enemy, draw 1 action card.`, before or after the effect."""
     if tree.rule == "for_each_after":
         _check_both(scope, tree)
         step, nominal = trees(tree)
@@ -346,6 +356,7 @@ def for_each(scope: Scope, tree: Tree) -> Node:
 
 
 def lasting(scope: Scope, tree: Tree) -> Node:
+    """`Until the end of the current turn, …`, before or after the effect."""
     kids = trees(tree)
     until, step = kids if tree.rule == "lasting_first" else reversed(kids)
     first = scope.build(until) if tree.rule == "lasting_first" else None
@@ -384,6 +395,7 @@ def _lasts(scope: Scope, effect: Node) -> bool:
 
 
 def at_after(scope: Scope, tree: Tree) -> Triggered:
+    """`Untap this creature at the start of your turn.`"""
     step, at = trees(tree)
     before = scope.in_ability, scope.deeds
     scope.in_ability, scope.deeds = True, 0

@@ -26,6 +26,7 @@ from cardlang.language.scope import Scope, token, tokens, trees, value
 
 
 def compare(scope: Scope, tree: Tree) -> Compare:
+    """`with level 3 or more`"""
     stat, number, relation = token(tree, "STAT") or token(tree, "MEASURE"), token(tree, "NUM"), trees(tree)
     assert stat and number
     return Compare(stat.value, value(relation[0]) if relation else "=", int(number.value))
@@ -67,10 +68,12 @@ def anywhere(scope: Scope, tree: Tree) -> None:
 
 
 def adjacent(scope: Scope, tree: Tree) -> Adjacent:
+    """`adjacent to that creature`"""
     return Adjacent(anchor(scope, trees(tree)[0]))
 
 
 def within(scope: Scope, tree: Tree) -> Within:
+    """`within 5 squares of that creature`"""
     number = counted(scope, token(tree, "NUM"), 0)
     anchors = trees(tree)
     if not anchors:
@@ -79,6 +82,7 @@ def within(scope: Scope, tree: Tree) -> Within:
 
 
 def anchor(scope: Scope, tree: Tree) -> Any:
+    """The reference from which a place is measured."""
     if tree.rule == "it":
         nouns = ("creature", "square") if _squares(scope) else ("creature",)
         subject = scope.last.subject if scope.last else None
@@ -96,6 +100,7 @@ def _squares(scope: Scope) -> bool:
 
 
 def in_sight(scope: Scope, tree: Tree) -> Seen:
+    """`in line of sight`"""
     anchors = trees(tree)
     if not anchors:
         check_elided(scope, tree)
@@ -103,21 +108,25 @@ def in_sight(scope: Scope, tree: Tree) -> Seen:
 
 
 def adjacent_to_none(scope: Scope, tree: Tree) -> Not:
+    """`adjacent to no ally`"""
     return Not(Adjacent(describe(scope, tree, ONE, tree, either_number=True)))
 
 
 def on(scope: Scope, tree: Tree) -> On:
+    """`on difficult terrain`"""
     terrain = token(tree, "TERRAIN")
     assert terrain
     return On(terrain.value)
 
 
 def other_than(scope: Scope, tree: Tree) -> Predicate:
+    """`other than that creature`"""
     than = anchor(scope, trees(tree)[0])
     return Is("other") if than == scope.self_ref else OtherThan(than)
 
 
 def that_is(scope: Scope, tree: Tree) -> Predicate:
+    """`that is tapped`, `that is not a Drow`"""
     word = token(tree, "DESC")
     assert word
     said = being(scope, tree, word)
@@ -141,6 +150,7 @@ def being(scope: Scope, tree: Tree, word: Token) -> Predicate:
 
 
 def not_place(scope: Scope, tree: Tree) -> Not:
+    """`that is not adjacent to the target`"""
     place = scope.build(trees(tree)[0])
     if not isinstance(place, Adjacent | Within | Seen | On):
         scope.problem("C303", tree, f'"{scope.words(tree)}" is not a place', "say what it is, not what it is not")
@@ -155,8 +165,10 @@ def after(scope: Scope, tree: Tree) -> Is:
 
 
 def anchor_one(scope: Scope, tree: Tree) -> Selector:
+    """`adjacent to an ally`"""
     return describe(scope, tree, ONE, tree)
 
 
 def anchor_another(scope: Scope, tree: Tree) -> Selector:
+    """`adjacent to another ally`"""
     return describe(scope, tree, Quantity("exactly", 1, another=True), tree)

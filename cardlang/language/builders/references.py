@@ -11,6 +11,8 @@ from cardlang.language.scope import Scope, trees, value
 
 
 def its(who: Any) -> Build:
+    """The builder of `its controller` and `its owner`."""
+
     def build(scope: Scope, tree: Tree) -> Player:
         subject = scope.subject
         of = subject if isinstance(subject, Ref) else scope.refer("its", tree)
@@ -27,6 +29,8 @@ def its(who: Any) -> Build:
 
 
 def of(who: Any) -> Build:
+    """The builder of `that creature's controller` and `that creature's owner`."""
+
     def build(scope: Scope, tree: Tree) -> Player:
         player = Player(who, scope.build(tree.kids[0]))
         scope.antecedents.meet(player)
@@ -36,6 +40,8 @@ def of(who: Any) -> Build:
 
 
 def player(who: Any) -> Build:
+    """The builder of words that always mean the same players, such as `you`."""
+
     def build(scope: Scope, tree: Tree) -> Player:
         player = Player(who)
         scope.antecedents.meet(player)
@@ -55,6 +61,7 @@ def their_controllers(scope: Scope, tree: Tree) -> Player:
 
 
 def that_player(scope: Scope, tree: Tree) -> Player:
+    """`that player`: the only one mentioned before."""
     found = scope.antecedents.players
     if len(found) == 1:
         return found[0]
@@ -94,14 +101,17 @@ def their(scope: Scope, tree: Tree) -> Player:
 
 
 def their_owners(scope: Scope, tree: Tree) -> Player:
+    """`their owner's`: of what is moved."""
     return OWNER
 
 
 def it(scope: Scope, tree: Tree) -> Ref:
+    """`it`: the only creature or card that it can mean."""
     return scope.refer("it", tree)
 
 
 def this(scope: Scope, tree: Tree) -> Ref:
+    """`this creature`"""
     _only_noun(scope, tree)
     ref = THIS if scope.in_ability or scope.box != "main" else ACTING
     scope.mention(ref, tree)
@@ -109,6 +119,7 @@ def this(scope: Scope, tree: Tree) -> Ref:
 
 
 def the_acting(scope: Scope, tree: Tree) -> Ref:
+    """`the acting creature`"""
     _only_noun(scope, tree)
     if scope.static:
         scope.problem("C303", tree, "nobody acts here: this holds all the time", 'write "this creature"')
@@ -128,6 +139,8 @@ def _only_noun(scope: Scope, tree: Tree) -> None:
 
 
 def bound(wording: Any) -> Build:
+    """The builder of `that creature`, `the chosen creature` and the like."""
+
     def build(scope: Scope, tree: Tree) -> Ref:
         names = frozenset(value(word)[1] for word in trees(tree) if word.rule == "word") - {"creature"}
         ref = scope.refer(wording, tree, names=names)
@@ -154,10 +167,12 @@ def the_attacker(scope: Scope, tree: Tree) -> Ref:
 
 
 def the_damaged(scope: Scope, tree: Tree) -> Ref:
+    """`the damaged creature`: what the attack damaged."""
     found = scope.refer("the damaged", tree)
     _only_noun(scope, tree)
     return Ref("damaged", found.of) if found.to == "chosen" else found
 
 
 def square(wording: Any) -> Build:
+    """The builder of `the chosen square`, `that square`."""
     return lambda scope, tree: scope.refer(wording, tree, ("square",))

@@ -40,21 +40,25 @@ ANOTHER = Quantity("exactly", 1, another=True)
 
 
 def exactly(scope: Scope, tree: Tree) -> Selector:
+    """`two enemies`"""
     number = token(tree, "NUM")
     quantity = Quantity("exactly", counted(scope, number) if number else 1)
     return selector(scope, trees(tree)[-1], quantity, tree)
 
 
 def up_to(scope: Scope, tree: Tree) -> Selector:
+    """`up to two enemies`"""
     number = token(tree, "NUM")
     return selector(scope, trees(tree)[-1], Quantity("up to", counted(scope, number) if number else 1), tree)
 
 
 def quantity(quantity: Quantity) -> Build:
+    """The builder of a selector whose quantity is in its words: `an enemy`, `another enemy`."""
     return lambda scope, tree: selector(scope, trees(tree)[-1], quantity, tree)
 
 
 def each(scope: Scope, tree: Tree) -> Selector:
+    """`each enemy`"""
     _check_form(scope, trees(tree)[-1], plural=False)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
@@ -68,6 +72,7 @@ def target(scope: Scope, tree: Tree) -> Selector:
 
 
 def all_of(scope: Scope, tree: Tree) -> Selector:
+    """`all enemies`"""
     _check_form(scope, trees(tree)[-1], plural=True)
     return selector(scope, trees(tree)[-1], EACH, tree)
 
@@ -108,6 +113,7 @@ def either(scope: Scope, tree: Tree) -> Either:
 
 
 def plural(scope: Scope, tree: Tree) -> Selector:
+    """`enemies`, as a subject: each of them."""
     nominal = trees(tree)[-1]
     words = [kid for kid in trees(nominal) if kid.rule in ("word", "non_word")]
     number = value(words[-1])[2]
@@ -197,6 +203,7 @@ def _check_form(scope: Scope, nominal: Tree, plural: bool) -> None:
 
 
 def chosen_before(scope: Scope) -> bool:
+    """Whether `other` excludes a creature that was chosen before."""
     return not scope.comparing and scope.antecedents.chosen
 
 
@@ -258,6 +265,7 @@ def check_elided(scope: Scope, tree: Tree) -> None:
 
 
 def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
+    """The predicate of a describing word; None for a word that excludes nothing."""
     if kind == "nouns":
         return None  # "creature" itself
     if kind == "types":
@@ -268,6 +276,7 @@ def meaning(scope: Scope, kind: str, name: str) -> Predicate | None:
 
 
 def several(scope: Scope, tree: Tree) -> Several:
+    """`this creature and each adjacent enemy`"""
     parts = tuple(scope.build(kid) for kid in trees(tree))
     check_both(scope, tree, parts)
     return Several(parts, span=(tree.start, tree.end))
@@ -289,6 +298,7 @@ def check_both(scope: Scope, tree: Tree, parts: Sequence[Ref | Selector]) -> Non
 
 
 def a_square(scope: Scope, tree: Tree) -> Selector:
+    """`a free square within 3 squares`"""
     predicates: list[Predicate] = [place for kid in trees(tree) if (place := scope.build(kid)) is not None]
     if tree.rule == "a_free_square":
         predicates.append(Is("free"))

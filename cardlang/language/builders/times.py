@@ -29,6 +29,7 @@ from cardlang.language.scope import Scope, token, trees, value
 
 
 def at(scope: Scope, tree: Tree) -> At:
+    """`at the start of your turn`"""
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD") or token(tree, "PERIODS")
     assert edge and period
     whose = _whose(scope, trees(tree)[0], period)
@@ -147,6 +148,7 @@ def _party(scope: Scope, tree: Tree) -> Any:
 
 
 def until(scope: Scope, tree: Tree) -> Duration:
+    """`until the end of your next turn`"""
     edge, period = token(tree, "UNTIL_EDGE") or token(tree, "FOR_THIS"), token(tree, "PERIOD")
     assert period
     whose = _whose(scope, trees(tree)[0], period) if trees(tree) else None
@@ -160,12 +162,14 @@ def until(scope: Scope, tree: Tree) -> Duration:
 
 
 def during(scope: Scope, tree: Tree) -> During:
+    """`during your turn`"""
     period = token(tree, "PERIOD")
     assert period
     return During(period.value, _whose(scope, trees(tree)[0], period), span=(tree.start, tree.end))
 
 
 def while_(scope: Scope, tree: Tree) -> While:
+    """`while this creature is tapped`"""
     condition = scope.build(trees(tree)[0])
     if isinstance(condition, Happens):
         scope.problem("C303", tree, "what would happen does not last", 'write "If … would …, …"')
@@ -180,22 +184,26 @@ def while_it_is(scope: Scope, tree: Tree) -> While:
 
 
 def at_current(scope: Scope, tree: Tree) -> At:
+    """`at the end of the current turn`"""
     edge, period = token(tree, "AT_EDGE"), token(tree, "PERIOD")
     assert edge and period
     return At(edge.value, period.value, None, span=(tree.start, tree.end))
 
 
 def did(scope: Scope, tree: Tree) -> Did:
+    """`you do`, after `if`: the previous effect was carried out."""
     if not scope.deeds:
         scope.problem("C301", tree, "nothing was done before this", "say first what must have been done")
     return Did()
 
 
 def did_not(scope: Scope, tree: Tree) -> Unless:
+    """`you don't`"""
     return Unless(did(scope, tree))
 
 
 def holds(scope: Scope, tree: Tree) -> Any:
+    """`that creature is tapped`"""
     subject, state = trees(tree)
     holds = _of_two(scope, tree, Holds(scope.build(subject), scope.build(state)))
     _ask(scope, tree, holds)
@@ -203,6 +211,7 @@ def holds(scope: Scope, tree: Tree) -> Any:
 
 
 def holds_it(scope: Scope, tree: Tree) -> Any:
+    """`it is tapped`"""
     holds = _of_two(scope, tree, Holds(scope.refer("it", tree), scope.build(trees(tree)[0])))
     _ask(scope, tree, holds)
     return Unless(holds) if tree.rule == "holds_it_not" else holds
@@ -259,6 +268,7 @@ def any_happened(scope: Scope, tree: Tree) -> Any:
 
 
 def happened(scope: Scope, tree: Tree) -> Any:
+    """`that creature was damaged`"""
     past = token(tree, "PAST") or token(tree, "PAST_NOT")
     assert past
     if scope.static and past.value[1] is None and past.terminal == "PAST" and not scope.deeds:
@@ -274,6 +284,7 @@ def happened(scope: Scope, tree: Tree) -> Any:
 
 
 def state(scope: Scope, tree: Tree) -> Predicate:
+    """`tapped`, `a Drow`, `adjacent to an enemy`: what something is, after `is`."""
     word = token(tree, "DESC")
     assert word
     return being(scope, tree, word)

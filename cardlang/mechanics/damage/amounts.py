@@ -43,6 +43,7 @@ def _all(scope: Scope, tree: Tree) -> All:
 
 
 def damage(amount: Amount) -> str:
+    """An amount of damage in words: "10 damage"."""
     match amount_of(amount):
         case Number(n):
             return f"{n} damage"
@@ -61,6 +62,7 @@ def much(writer: Writer, amount: Amount) -> str:
 
 
 def write_damage(writer: Writer, node: Amount) -> str:
+    """The wording of an amount."""
     return damage(node)
 
 

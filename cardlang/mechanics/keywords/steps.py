@@ -39,6 +39,7 @@ def _ability_of(node: Keyword, build: Builder) -> Callable[[Keyword, Builder], A
 
 
 def lost(state: State, frame: Frame, power: str) -> bool:
+    """Whether the acting creature has lost the power."""
     return f"lose {power}" in state.effects.statics and state.power(frame.acting, power) is None
 
 

@@ -138,6 +138,7 @@ HAS_POWER = Construct(
 
 
 def tell_keyword(teller: Any, node: Keyword) -> Step | None:
+    """The reminder text of a keyword."""
     power = teller.vocabulary.powers[node.keyword]
     if not power.reminder:
         return None
@@ -147,6 +148,7 @@ def tell_keyword(teller: Any, node: Keyword) -> Step | None:
 
 
 def tell_grant(teller: Any, node: Grant) -> Step:
+    """The steps of a granted ability."""
     return Step("That means:", steps=teller.apart(node.ability))
 
 

@@ -147,6 +147,7 @@ SLIDE = Construct(Slide, {"slide": _slide, "slides": _slide, "must_end": _must_e
 
 
 def tell_go(teller: Any, node: Go) -> Step:
+    """Which squares the movement can pass and end on."""
     match node.manner:
         case "move" if isinstance(node.distance, Number):
             return Step("It may stop sooner and must stop next to an enemy.", ("stop", "end", "leaving"))
@@ -161,6 +162,7 @@ def tell_go(teller: Any, node: Go) -> Step:
 
 
 def tell_slide(teller: Any, node: Slide) -> Step:
+    """Who slides the creature, and through which squares."""
     where = "" if node.end else ", where whoever slides it likes"
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 

@@ -39,6 +39,7 @@ def _resources(scope: Scope, tree: Tree) -> Resources:
 
 
 def write_resources(writer: Writer, node: Resources) -> str:
+    """An amount of a resource in words: "2 gold"."""
     match node.amount:
         case Number(n):
             much = f"{n} {writer.vocabulary.forms[node.resource][n != 1]}"

@@ -113,6 +113,7 @@ GET = Construct(Get, {"get": _get, "get_bare": _get_bare, "lose_value": _lose_va
 
 
 def type_said(scope: Scope, tree: Tree) -> str:
+    """The creature type that a word names."""
     word = token(tree, "DESC")
     assert word
     kind, name, _ = word.value

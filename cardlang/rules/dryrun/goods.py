@@ -21,6 +21,7 @@ class Goods(NamedTuple):
 
     @classmethod
     def of(cls, state: State) -> Goods:
+        """The goods of a state."""
         return cls(state.zones[:], state.attached[:], state.present, state.resources[:], state.tapped[:])
 
     def same_cards(self, state: State) -> bool:

@@ -38,6 +38,7 @@ class Notes(NamedTuple):
 
     @classmethod
     def fresh(cls, effort: Effort) -> Notes:
+        """Notes without any observation."""
         return cls({}, set(), {}, effort)
 
 

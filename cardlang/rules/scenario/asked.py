@@ -45,6 +45,7 @@ class Asked:
 
     @property
     def said(self) -> dict[str, Any]:
+        """The words of the step."""
         said: dict[str, Any] = self.case.at(self.place)
         return said
 

@@ -47,6 +47,7 @@ class Case:
 
     @property
     def data(self) -> Mapping[str, Any]:
+        """The scenario as plain data."""
         data: Mapping[str, Any] = self.at(())
         return data
 
@@ -74,6 +75,7 @@ class Case:
         return Problem(Diagnostic(code, message, span, help))
 
     def tell(self, problem: Problem) -> None:
+        """Add a problem to the findings."""
         self.findings.append(problem.diagnostic)
 
     def not_yet(self, place: Place, what: str, *, key: bool = False) -> Problem:

@@ -25,6 +25,7 @@ def tell_attack(teller: Any, node: Attack) -> Step:
 
 
 def is_one(selector: Selector) -> bool:
+    """Whether a single creature is the target."""
     return selector.quantity.kind == "exactly" and selector.quantity.n == 1
 
 

@@ -63,6 +63,7 @@ def card_of(ref: int) -> int:
 
 
 def place_of(ref: int) -> int:
+    """The place where it lies."""
     return ref >> _BITS + 2
 
 
@@ -96,6 +97,7 @@ def owner_of(state: State, frame: Frame, ref: int) -> int:
 
 
 def kind_of(state: State, card: int) -> str:
+    """The kind of card."""
     return state.tables.cards[card].card.kind
 
 

@@ -235,6 +235,7 @@ def _said(scope: Scope, tree: Tree) -> Ref:
 
 
 def write_cards(writer: Writer, node: Cards) -> str:
+    """The words of a selection of cards."""
     source = node.source
     plural = node.count > 1 or node.quantity == "any"
     if node.where != order(list(node.where)) or (node.quantity in ("each", "any", "rest")) != (node.count == 0):

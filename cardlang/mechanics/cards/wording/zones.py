@@ -17,6 +17,7 @@ from cardlang.mechanics.cards.nodes import Cards, End, Zone
 
 
 def zone_of(scope: Scope, tree: Tree, of: Player) -> Zone:
+    """`your discard pile`"""
     word = token(tree, "ZONE")
     assert word
     several = bool(trees(tree)) and trees(tree)[0].rule in ("their", "their_owners") and "p" in word.value[1]

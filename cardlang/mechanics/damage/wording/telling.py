@@ -10,16 +10,19 @@ from cardlang.model.page import Step
 
 
 def tell_deal(teller: Any, node: DealDamage) -> Step | None:
+    """What it means that the damage is not an attack's."""
     passed_on = isinstance(node.amount, ThatDamage)
     return None if passed_on else Step("This is not an attack: Block does not lower it.", ("no attack",))
 
 
 def tell_heal(teller: Any, node: Heal) -> Step | None:
+    """How much is healed of less damage."""
     everything = isinstance(node.amount, All)
     return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("healing",))
 
 
 def tell_prevent(teller: Any, node: Prevent) -> Step:
+    """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if node.source == THAT_DAMAGE:
         return Step("The rest of it is dealt.", ("prevention",))
