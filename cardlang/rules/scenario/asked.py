@@ -212,7 +212,7 @@ class Answers:
                 raise Refused(None, place, 0)
             case str():
                 self.case.card(value, place)  # reports an unknown card
-        raise self.case.problem("C406", place, f'"{say(value)}" answers nothing that is asked here', "leave it out")
+        raise self.case.problem("C406", place, f'"{say(value)}" does not answer any question here', "leave it out")
 
 
 def _card(card: int, decision: Decision | None) -> int:
