@@ -65,7 +65,7 @@ def test_a_keyword_power_is_no_sentence(found) -> None:
     ]
 
 
-AS_IT_STANDS = 'as it stands it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
+AS_IT_STANDS = 'as written, it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
 
 
 def test_a_word_that_is_missing_is_shown_with_its_neighbours(found) -> None:

@@ -71,7 +71,7 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     text = f"a creature with {_list(asks)}" if asks else "any creature"
     rules = ["S6.2"] + (["S6.3"] if fields.get("requires") else [])
     if any(isinstance(node, Assist) for node in nodes):
-        text += ", the levels of those who assist added"
+        text += ", counting the levels of those who assist"
         rules.append("S6.7")
     if kinds := [node.keyword for node in nodes if isinstance(node, Affinity)]:
         text += f"; or any {' or '.join(kinds)}, whatever its abilities and level"
@@ -99,7 +99,7 @@ def _values(fields: Any) -> Iterator[tuple[str, Step]]:
         damage, far = (
             (ranged["damage"], f"within {ranged['range']} squares")
             if isinstance(ranged, dict)
-            else (ranged, "as far as that says")
+            else (ranged, "at the range that it states")
         )
         attacks += f"; ranged, where a power or card allows it, {damage} damage {far}"
     yield "Attacks", Step(attacks, ("S7.1", "S7.2") if ranged else ("S7.1",))

@@ -34,7 +34,7 @@ GAME = compose(
     ),
     RESOURCES(
         stores={"gold": ("vault", "supply"), "VP": ()},
-        short={"vault": ("What a vault lacks ends the game and scores.", "S9.3")},
+        short={"vault": ("A vault that falls short ends the game, and what is missing scores.", "S9.3")},
     ),
     CHOOSING,
     MOVEMENT,

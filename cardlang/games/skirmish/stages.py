@@ -201,7 +201,7 @@ class _Bench:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
         if not willing:
             return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
-        return stand_in, Unfit("level", f"even with all assistance none of them comes to level {loaded.level}")
+        return stand_in, Unfit("level", f"even with all assistance none of them reaches level {loaded.level}")
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:

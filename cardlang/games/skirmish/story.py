@@ -40,7 +40,7 @@ _MAY_ANSWER: Final = (a.PLAY.number, a.POWER.number, a.DODGE.number)
 _SETS_OUT: Final = "{creature} is about to move to {square}."
 _ANSWERS: Final = "{creature} answers {waiting} with {answer}."
 _STAYS: Final = "{creature} stays where it is, its move used up."
-_READY: Final = "{who} has all starting creatures."
+_READY: Final = "{who} has chosen all starting creatures."
 
 # What happens. The heading tells of `turn`, the last line of `over`, and `_CARDS` of cards.
 _HAPPENS: Final[Mapping[str, str]] = {

@@ -43,7 +43,7 @@ def _or(teller: Any, node: Or) -> Step | None:
 
 def _happened(teller: Any, node: Happened) -> Step | None:
     landed = node.deed in ("is destroyed", "is damaged") and node.period is None
-    return Step("looked at just after the damage has landed", ("S8.5",)) if landed else None
+    return Step("checked just after the damage has landed", ("S8.5",)) if landed else None
 
 
 def _triggered(teller: Any, node: Triggered) -> Step | None:
@@ -52,7 +52,7 @@ def _triggered(teller: Any, node: Triggered) -> Step | None:
     if not isinstance(event, Happens):
         return None
     if event.would:
-        return Step("this comes first, then what would happen, as this has left it", ("S8.8",))
+        return Step("this comes first, then the event, as this has changed it", ("S8.8",))
     if event.after:
         return Step("once that has been carried out, before the next effect", ("S8.8",))
     if event.deed in teller.vocabulary.actions:
@@ -62,12 +62,12 @@ def _triggered(teller: Any, node: Triggered) -> Step | None:
 
 def _activated(teller: Any, node: Activated) -> Step:
     if node.when is not None:
-        return Step("Use it just then, on any turn.", ("S8.1",))
+        return Step("Use it at that moment, on any turn.", ("S8.1",))
     match node.timing:
         case "immediate":
             return Step("Use it at any time, on any turn, also in response to an action.", ("S6.5", "S8.1"))
         case "free" if timing(node) == "response":
-            return Step("Use it in response to an action, on any turn, and only so.", ("S4.6", "S8.1"))
+            return Step("Use it only in response to an action, on any turn.", ("S4.6", "S8.1"))
         case "any time":
             return Step("Use it at any time, on any turn.")
     if Tap(THIS) in node.costs:
@@ -77,7 +77,7 @@ def _activated(teller: Any, node: Activated) -> Step:
 
 def _at(teller: Any, node: At) -> Step | None:
     first = node.edge == "start" and node.period == "turn"
-    return Step("Before anything else in it.", ("S3.4",)) if first else None
+    return Step("This comes first in the turn.", ("S3.4",)) if first else None
 
 
 def _duration(teller: Any, node: Duration) -> Step | None:
@@ -95,7 +95,7 @@ def _choice(node: object, selector: Selector | Either, spoken: Any, declared: bo
         when = "as each of them attacks"
     elif declared and not (isinstance(node, Deploy | Place) and selector is node.where):
         it = "it" if isinstance(selector, Either) or is_one(selector) else "one"
-        when = f"at once, before anyone responds; if {it} no longer fits when they are done, nothing happens to it"
+        when = f"at once, before anyone responds; if {it} is no longer legal after the responses, nothing happens to it"
         rules = ("S8.3", "S8.7")
     else:
         when = "only when this is reached"
@@ -126,7 +126,7 @@ def _takes_sides(predicate: Predicate) -> bool:
 
 def tell_deploy(teller: Any, node: Deploy) -> Step:
     """Its price and place, where the text leaves them open."""
-    price = f"It costs its level in gold, out of the supply{', less that' if node.less else ''}."
+    price = f"It costs its level in gold from the supply{', reduced by that' if node.less else ''}."
     place = "It stands on a free square of the start area."
     after = "It may be tapped for responses at once, but is first activated in a later action phase."
     said = ("" if node.less == All() else price, "" if node.where else place, after)
@@ -137,14 +137,14 @@ TELLS = Tells(
     remarks={
         Activated: _activated,
         Assist: says(
-            "As you declare this, you may tap any of them that are untapped and have the ability asked for: their "
-            "levels add to the acting creature's.",
+            "As you declare this, you may tap any of them that are untapped and have the required ability. Their "
+            "levels are added to the acting creature's.",
             "S6.7",
             "S8.7",
         ),
         At: _at,
         Attach: says("It stays there until the creature leaves or an effect discards the card.", "S10.2"),
-        Cancel: says("It is answered before any of it happens, and then does nothing.", "S8.2"),
+        Cancel: says("It is answered before it takes effect, and then does nothing.", "S8.2"),
         DealsDamage: says("Prevented damage does not count.", "S8.5"),
         Deploy: tell_deploy,
         Did: says("Only if the step before was really carried out.", "S11.10"),
@@ -153,10 +153,8 @@ TELLS = Tells(
         Happened: _happened,
         Or: _or,
         Redirect: says("The attack that is answered is made against it, in place of its target.", "S8.2"),
-        Replaced: says("What would happen does not."),
-        Sacrifice: says(
-            "Each of them picks among the creatures under their control; these are destroyed.", "S9.1", "S9.2"
-        ),
+        Replaced: says("The event itself does not happen."),
+        Sacrifice: says("Each player chooses among the creatures they control; these are destroyed.", "S9.1", "S9.2"),
         TakeControl: says("It still costs its owner gold when it is destroyed.", "S9.2"),
         Triggered: _triggered,
         UnlessDone: says("That is chosen when this is reached.", "S8.7"),

@@ -19,7 +19,7 @@ def _choose(scope: Scope, tree: Tree, subject: Any) -> Choose:
     before = scope.antecedents.count
     what = scope.build(trees(tree)[0])
     if not isinstance(what, Selector | Either):
-        scope.problem("C303", tree, "this is chosen already", "choose something new")
+        scope.problem("C303", tree, "this has already been chosen", "choose something new")
         return Choose(Selector(ONE, "creature"))
     for index, one in enumerate(scope.antecedents.spoken):
         if one.ref.to == "chosen" and one.ref.of >= before:

@@ -48,7 +48,7 @@ def wording(sides: int) -> Wording:
             Construct(Roll, {"roll": _roll}, _write_roll),
             Construct(Rolled, {"rolled": _rolled}, _write_rolled, part=True),
         ),
-        tells=Tells(remarks={Rolled: says("All dice that were rolled last count together.")}),
+        tells=Tells(remarks={Rolled: says("The dice of the last roll are added together.")}),
     )
 
 

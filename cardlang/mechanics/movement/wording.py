@@ -36,11 +36,13 @@ def _distance(scope: Scope, tree: Tree, mover: Any) -> Number | Stat:
     stat = token(tree, "STAT")
     assert stat
     if tree.rule == "your_stat" and mover != scope.self_ref:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is not the speed of what moves', 'write "its speed"')
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}" is not the speed of the creature that moves', 'write "its speed"'
+        )
     if stat.value != "speed":
         scope.problem("C303", stat, f'"{scope.words(stat)}" is not a distance', 'write "its speed" or "4 squares"')
     if isinstance(mover, Several) or (isinstance(mover, Selector) and mover.quantity != ONE):
-        scope.problem("C303", tree, f'"{scope.words(tree)}": whose?', "write a number of squares")
+        scope.problem("C303", tree, f'"{scope.words(tree)}" does not say whose', "write a number of squares")
     return Stat(stat.value, scope.latest(mover))  # type: ignore[arg-type]
 
 
@@ -52,7 +54,9 @@ def _end(scope: Scope, tree: Tree, moved: Any) -> Any:
         return _place(scope, trees(end)[0], moved)
     toward: Toward = scope.build(end)
     if toward.to == scope.latest(moved):
-        scope.problem("C303", end, f'"{scope.words(end)}" is from where it stands itself', "name another creature")
+        scope.problem(
+            "C303", end, f'"{scope.words(end)}" refers to the moving creature itself', "name another creature"
+        )
     return toward
 
 
@@ -69,7 +73,9 @@ def _place(scope: Scope, tree: Tree, moved: Any) -> Any:
     place = scope.build(tree)
     moved = scope.latest(moved)
     if getattr(place, "to", getattr(place, "of", None)) == moved:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is where it stands itself', "name another creature")
+        scope.problem(
+            "C303", tree, f'"{scope.words(tree)}" refers to the moving creature itself', "name another creature"
+        )
     return place
 
 
@@ -155,15 +161,18 @@ def tell_go(teller: Any, node: Go) -> Step:
             text = "It may stop sooner and must stop next to an enemy; if it begins next to one, its speed is 1."
             return Step(text, ("move", "stop", "leaving"))
         case "shift":
-            text = "A shift is a move, as short as you like, that enemies neither slow nor stop."
+            text = "A shift is a move that enemies neither slow nor stop; it may be shorter."
             return Step(text, ("shift", "leaving"))
         case _:
-            return Step("It is put on a free square that near, past creatures but round walls.", ("teleport",))
+            return Step(
+                "It is put on a free square within that distance, counted past creatures but around walls.",
+                ("teleport",),
+            )
 
 
 def tell_slide(teller: Any, node: Slide) -> Step:
     """Who slides the creature, and through which squares."""
-    where = "" if node.end else ", where whoever slides it likes"
+    where = "" if node.end else ", as the player who slides it chooses"
     return Step(f"It goes up to that far{where}; enemies neither slow nor stop it.", ("slide", "leaving"))
 
 

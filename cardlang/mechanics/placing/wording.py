@@ -26,7 +26,7 @@ def _pair(scope: Scope, tree: Tree, *parts: Any) -> Several:
     known = [one for one in parts if isinstance(one, Ref)]
     chosen = [one for one in parts if not isinstance(one, Ref)]
     if any(not isinstance(one, Selector) or one.quantity not in (ONE, replace(ONE, another=True)) for one in chosen):
-        scope.problem("C303", tree, "two creatures swap, one with one", 'write "a" or "another"')
+        scope.problem("C303", tree, "only two single creatures can swap", 'write "a" or "another"')
     if len(set(known)) != 2 - len(chosen):
         scope.problem("C303", tree, "it takes two to swap", "name two creatures")
     return Several(parts)

@@ -72,14 +72,14 @@ def _deeds(scope: Scope, tree: Tree, who: Any, objects: list[Tree]) -> tuple[tup
         if objects and not takes[name] and takes.get(f"{name} by"):
             name = f"{name} by"  # `be slid or tapped by enemies`
         if not objects and takes[name] == "must":
-            scope.problem("C303", deed, f'"{scope.words(deed)}" whom?', "name them after it")
+            scope.problem("C303", deed, f'"{scope.words(deed)}" does not say whom', "name the creatures after it")
         if objects and not takes[name]:
-            words = f'"{scope.words(objects[0])}" says nothing after "{scope.words(deed)}"'
+            words = f'"{scope.words(objects[0])}" has no meaning after "{scope.words(deed)}"'
             scope.problem("C303", objects[0], words, "leave it out")
         names.add(name)
     whom = described(scope, objects[0]) if objects else None
     if who != scope.self_ref and _is_other(whom) and " than " not in scope.words(objects[0]):
-        message = f'"{scope.words(objects[0])}": than each of those, or than this creature?'
+        message = f'"{scope.words(objects[0])}" could mean other than each of those, or than this creature'
         scope.problem("C302", objects[0], message, 'write "other than this creature", or leave it out')
     return tuple(sorted(names)), whom
 
@@ -120,12 +120,12 @@ def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
     if isinstance(node, Must):
         for deed in said:
             if deed.value not in DUTIES:
-                message = f'"must {scope.words(deed)}" changes nothing: no player decides about that'
+                message = f'"must {scope.words(deed)}" has no effect: no player decides about that'
                 scope.problem("C303", deed, message, "name what it must do itself, such as move, attack or dodge")
     else:
         words = " or ".join(scope.words(deed) for deed in said)
-        help = "say what it cannot do, or name the only one to which or by which it can be done"
-        scope.problem("C303", said[0], f'"can only {words}" changes nothing: it leaves no other deed out', help)
+        help = "say what it cannot do, or add the creatures to which it is limited"
+        scope.problem("C303", said[0], f'"can only {words}" has no effect: it excludes nothing else', help)
 
 
 def _write_ruled(verb: str) -> Any:
@@ -168,5 +168,7 @@ MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_r
 
 WORDING = Wording(
     constructs=(CANNOT, MUST, ONLY, PERMIT),
-    tells=Tells(remarks={Only: says("All else of that kind is ruled out."), Must: says("It does so whenever it can.")}),
+    tells=Tells(
+        remarks={Only: says("Everything else of that kind is ruled out."), Must: says("It does so whenever it can.")}
+    ),
 )

@@ -85,7 +85,7 @@ def _holds(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
     """A place, which must be one of the resource."""
     places = scope.vocabulary.resources[resource]
     if store.store not in places:
-        message = f'no {resource} lies in "{scope.words(tree)}"'
+        message = f'{resource} is never in "{scope.words(tree)}"'
         known = " or ".join(f'"{place}"' for place in places)
         scope.problem("C303", tree, message, f"name its place: {known}" if known else "leave the place out")
     return store
@@ -98,12 +98,12 @@ def _changed(node: Any) -> Any:
         what: Resources = scope.build(amount)
         store = usual(scope.vocabulary, what.resource)
         if node is GainResources and what.amount == All():
-            scope.problem("C303", amount, "there is no end of it", "say how many")
+            scope.problem("C303", amount, '"all" has no limit here', "write a number")
         for place in places:
             said = _holds(scope, place, scope.build(place), what.resource)
             store = said.store
             if said.of != own(scope):
-                message = f'"{scope.words(place)}" is not that of the player who does this'
+                message = f'"{scope.words(place)}" does not belong to the player who does this'
                 scope.problem("C303", place, message, 'make its owner the subject, or write "move … from … to …"')
         return node(who, what, store, span=(tree.start, tree.end))
 
@@ -129,7 +129,7 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     go = token(tree, "GO")
     assert go
     if go.value != "move":
-        scope.problem("C303", go, f'"{scope.words(go)}" is said of creatures', 'write "move"', "move")
+        scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
     from_, into = (_holds(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
     return _moved(scope, tree, who, what, from_, into)
@@ -146,15 +146,17 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     else:
         from_ = Store(store, scope.build(source))
         if from_.of == subject != YOU:
-            scope.problem("C302", source, "from the same player, or another?", 'write "move … from their … to …"')
+            scope.problem(
+                "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
+            )
     return _moved(scope, tree, who, what, from_, Store(store, own(scope)))
 
 
 def _moved(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
     if source == to:
-        scope.problem("C303", tree, "it lies there already", "name two places")
+        scope.problem("C303", tree, "it is there already", "name two places")
     elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
-        message = "from and to the same player, or another?"
+        message = "both places could belong to the same player or to different ones"
         scope.problem("C302", tree, message, "make the player the subject: Each opponent moves … from their …")
     return MoveResources(who, what, source, to, span=(tree.start, tree.end))
 
@@ -194,7 +196,7 @@ CONSTRUCTS = (
 
 
 def _tell_pay(teller: Any, node: Pay) -> Step:
-    return Step(f"It leaves the game{_from(node.store)}; with less than that, it cannot be paid.")
+    return Step(f"It leaves the game{_from(node.store)}; a player with less cannot pay.")
 
 
 def _tell_gain(teller: Any, node: GainResources) -> Step:
@@ -218,7 +220,7 @@ def wording(stores: Mapping[str, Sequence[str]], short: Mapping[str, tuple[str, 
         return taken(f"It leaves the game{_from(node.store)}, as much as there is.", node.store)
 
     def move(teller: Any, node: MoveResources) -> Step:
-        return taken("As much as there is.", node.source.store)
+        return taken("If there is less, all of it goes.", node.source.store)
 
     remarks: dict[type[Node], Tell] = {
         Pay: _tell_pay,

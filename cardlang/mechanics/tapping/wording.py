@@ -40,12 +40,12 @@ WORDING = Wording(
     tells=Tells(
         remarks={
             Tap: says(
-                "Tapped, it takes no standard action and no response; enemies adjacent to it may answer with "
+                "A tapped creature takes no standard action and no response. Enemies adjacent to it may answer with "
                 "opportunity attacks.",
                 "tap",
                 "opportunity",
             ),
-            Untap: says("Untapped, it may be tapped again.", "activation", "tap"),
+            Untap: says("It can be tapped again.", "activation", "tap"),
         }
     ),
 )

@@ -128,8 +128,8 @@ WORDING = Wording(
     constructs=(COUNT_AS, GET, MODIFIER),
     tells=Tells(
         remarks={
-            CountAs: says("It is that besides all that it is already.", "keyword"),
-            Get: says("This is added to what is printed.", "values"),
+            CountAs: says("It keeps its other creature types.", "keyword"),
+            Get: says("This is added to the printed value.", "values"),
         }
     ),
 )

@@ -89,7 +89,7 @@ HELPERS = (
     creature("One", 3, "STR"),
 )
 NO_ABILITY = "none of them has {}"
-NO_LEVEL = "even with all assistance none of them comes to level {}"
+NO_LEVEL = "even with all assistance none of them reaches level {}"
 
 DRAW = "Draw 1 action card."
 DROW, ELF = f"Drow Affinity. {DRAW}", f"Elf Affinity. {DRAW}"

@@ -47,7 +47,7 @@ def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
             return THIS
     what = pick(scope, tree)
     if isinstance(what, Cards) and what.card not in (CREATURE_CARD, "card"):
-        scope.problem("C303", tree, "only creatures are deployed", 'write "creature card"')
+        scope.problem("C303", tree, "only creatures can be deployed", 'write "creature card"')
     return what  # type: ignore[no-any-return]
 
 
@@ -70,7 +70,7 @@ def _for_less(scope: Scope, tree: Tree) -> Number | All:
     word = token(tree, "RESOURCE")
     less: Resources = resource(scope, token(tree, "NUM"), word) if word else scope.build(trees(tree)[0])
     if less.resource != next(iter(scope.vocabulary.resources)):
-        scope.problem("C303", tree, f"creatures are not paid with {less.resource}", "name what they cost")
+        scope.problem("C303", tree, f"creatures are not paid for with {less.resource}", "name what they cost")
     if less.up_to:
         scope.problem("C303", tree, "nobody would pay more than they must", 'leave "up to" out')
     return less.amount
@@ -98,11 +98,13 @@ def _sacrifice(scope: Scope, tree: Tree, subject: Any) -> Any:
         return Destroy(what, span=span)
     if not isinstance(what, Selector):
         help = 'write "destroy", or "sacrifice a creature"'
-        scope.problem("C303", tree, "one sacrifices creatures of one's own, and whose is this?", help)
+        scope.problem(
+            "C303", tree, "players sacrifice creatures they control, and it is unclear who controls this one", help
+        )
         return Destroy(scope.self_ref)
     if Is("enemy") in what.where or (who != YOU and {Is("allied"), Controlled(YOU)} & set(what.where)):
         help = 'write "a creature"' if who != YOU else 'write "destroy"'
-        scope.problem("C303", tree, "one sacrifices creatures of one's own", help)
+        scope.problem("C303", tree, "players sacrifice only creatures they control", help)
     if who == YOU:
         return Destroy(replace(what, where=in_order([*what.where, Controlled(YOU)])), span=span)
     scope.antecedents.spoken.pop()  # each player chooses, so later words cannot refer to it
@@ -122,7 +124,7 @@ def _take_control(scope: Scope, tree: Tree, subject: Any) -> TakeControl:
     who = player(scope, tree, subject)
     what = scope.build(trees(tree)[0])
     if what == scope.self_ref and who == YOU:
-        scope.problem("C303", tree, "you control it already", "name another creature")
+        scope.problem("C303", tree, "you already control it", "name another creature")
     return TakeControl(who, what, span=(tree.start, tree.end))
 
 

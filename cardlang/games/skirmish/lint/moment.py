@@ -48,11 +48,11 @@ def moment(text: CardText) -> Iterator[Diagnostic]:
             continue
         spans = [node.span for node in walk(found) if node.span]
         start, end = (min(spans)[0], max(span[1] for span in spans)) if spans else (0, len(one.text))
-        message = "nothing says when this happens"
+        message = "the text does not say when this happens"
         yield Diagnostic("C313", message, one.span(start, end), _HELP, severity="warning", card=text.card.id)
 
 
-_HELP: Final = 'as it stands it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
+_HELP: Final = 'as written, it is used like "Minor: …" (S4.1); write that, or "T: …", or "When …, …"'
 
 
 def _momentless(node: Node, language: Language) -> Iterator[Node]:

@@ -27,7 +27,7 @@ def _destroys(scope: Scope, tree: Tree) -> Happened:
 def _you_destroy(scope: Scope, tree: Tree) -> Happened:
     """`if you destroy the target`"""
     if not scope.deeds:
-        scope.problem("C301", tree, "nothing was done before this", "say first what is done")
+        scope.problem("C301", tree, "nothing is done before this", "write the effect that destroys it first")
     return Happened(scope.build(trees(tree)[0]), "is destroyed", span=(tree.start, tree.end))
 
 

@@ -34,7 +34,7 @@ def _attack(scope: Scope, tree: Tree, subject: Any) -> Any:
 def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attack:
     who = creature(scope, tree, subject)
     if isinstance(who, Several):
-        scope.problem("C303", tree, "several attackers at once: each attacks by itself", "say it of each, one by one")
+        scope.problem("C303", tree, "several creatures cannot make one attack together", "write one attack for each")
     reach = token(tree, "REACH") or token(tree, "ATTACK_NOUN")
     assert reach
     attacker: Any = scope.latest(who)
@@ -47,29 +47,29 @@ def _one_attack(scope: Scope, tree: Tree, subject: Any, before_it: int) -> Attac
             case "another_attack":
                 again = True
                 if not scope.antecedents.attacks():
-                    scope.problem("C306", kid, "another than which? No attack was made before", 'write "a"')
+                    scope.problem("C306", kid, '"another" needs an earlier attack', 'write "a"')
             case "attack_within":
                 within = Within(counted(scope, token(kid, "NUM")), attacker)
             case "attack_different":
                 different = kid
                 if not token(tree, "NUM"):
-                    scope.problem("C303", kid, "there is only one attack", "leave this out")
+                    scope.problem("C303", kid, "there is only one attack, so it has only one target", "leave this out")
             case "attack_with":
                 if amount != BASE:
-                    scope.problem("C303", kid, "the damage is said twice", "say it once")
+                    scope.problem("C303", kid, "the damage is stated twice", "state it once")
                 amount = scope.build(trees(kid)[0])
                 _ask_which(scope, kid)
             case "attack_against":
                 if target is not None:
-                    scope.problem("C303", kid, "the target is said twice", "say it once")
+                    scope.problem("C303", kid, "the target is stated twice", "state it once")
                 before = scope.antecedents.count
                 target = scope.build(trees(kid)[0])
                 _attacked(scope, target, before)
     if different and not before_it and not _is_one(target):
-        scope.problem("C303", different, "the targets are named already", "leave this out")
+        scope.problem("C303", different, "the targets have already been named", "leave this out")
     near = [Adjacent(attacker)] if reach.value == "melee" else [within] if within else []
     if within and (reach.value == "melee" or (target and not isinstance(target, Selector))):
-        scope.problem("C303", tree, "a range here says nothing new", "leave the squares out")
+        scope.problem("C303", tree, "a range adds nothing here", "leave the squares out")
     other = Quantity("exactly", 1, another=True) if different and before_it else ONE
     if target is None:
         target = Selector(other, "creature", order([*near]))
@@ -93,8 +93,8 @@ def _ask_which(scope: Scope, tree: Tree) -> None:
     said = scope.words(tree).lstrip(", ")
     if isinstance(first, Attack) and first.damage == BASE and not said.startswith("with"):
         amount = scope.words(trees(tree)[0])
-        help = f'write "with {amount}" for the last alone, or say it of each'
-        scope.problem("C302", tree, f'"{said}": both attacks, or the last alone?', help)
+        help = f'write "with {amount}" for the last attack only, or state it for each'
+        scope.problem("C302", tree, f'"{said}" could mean both attacks or only the last one', help)
 
 
 def _near(target: Any, near: list[Any]) -> Any:

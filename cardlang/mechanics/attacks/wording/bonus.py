@@ -13,7 +13,7 @@ def any_attack(scope: Scope, tree: Tree) -> None:
     """`+5 attack damage` means +5 damage, which only attacks deal (S11.9). Other words say which kind of attack."""
     said = token(tree, "ATTACK_DAMAGE")
     if said and said.value != "attack":
-        message = f'"{scope.words(said)}": such a bonus is for all attacks, unless their kind is said after it'
+        message = f'"{scope.words(said)}": a damage bonus applies to all attacks, unless it is followed by their kind'
         scope.problem("C303", said, message, f'write "damage with {said.value}s", or "{said.value.split()[0]} damage"')
 
 

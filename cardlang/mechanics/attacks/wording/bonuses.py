@@ -39,11 +39,11 @@ def _more(scope: Scope, tree: Tree, who: Any, bonus: Tree, tails: list[Tree]) ->
     for tail in tails:
         if tail.rule == "more_with":
             if means:
-                scope.problem("C303", tail, "with what is said twice", "say it once")
+                scope.problem("C303", tail, "the kind of attack is stated twice", "state it once")
             means = scope.build(trees(tail)[0])
         else:
             if against is not None:
-                scope.problem("C303", tail, "against whom is said twice", "say it once")
+                scope.problem("C303", tail, "the creatures attacked are stated twice", "state them once")
             against = described(scope, trees(tail)[0])
     if not tails:
         ask_which_attack(scope, tree)
@@ -56,7 +56,9 @@ def _attacks_deal(scope: Scope, tree: Tree) -> DealsMore:
     bonus = next(kid for kid in trees(tree) if kid.rule == "bonus")
     whose = [kid for kid in trees(tree) if kid not in (means, bonus)]
     if not whose and not scope.words(means).lower().startswith("its"):
-        scope.problem("C301", means, "whose attacks?", 'write "this creature\'s" or "its" before it')
+        scope.problem(
+            "C301", means, "the text does not say whose attacks", 'write "this creature\'s" or "its" before it'
+        )
     who = scope.build(whose[0]) if whose else scope.refer("it", tree)
     remember(scope, who)
     said = scope.build(means)
@@ -78,7 +80,10 @@ def _attacks_against(scope: Scope, tree: Tree) -> DealsMore:
     said = scope.build(means)
     if scope.words(means).lower().startswith(("its", "their", "the next")):
         scope.problem(
-            "C303", means, f'"{scope.words(means)}": whose?', "say whose attacks, for instance: Your Spiders deal …"
+            "C303",
+            means,
+            f'"{scope.words(means)}" does not say whose',
+            "name the attackers, for instance: Your Spiders deal …",
         )
     who = Selector(EACH, "creature")
     before, scope.subject = scope.subject, who  # with another subject, `its level` could refer to either creature

@@ -27,15 +27,15 @@ def lower_box(text: CardText) -> Iterator[Diagnostic]:
         return
     attaches = [node for effect in main if effect for node in walk(effect) if isinstance(node, Attach)]
     if attached and not attaches:
-        message = "this lower box never counts: the card attaches to nothing"
+        message = "this lower box never applies: the card does not attach to anything"
         yield Diagnostic(
-            "C310", message, text.where(("attached",)), 'say it in the text, for instance "Attach this card to …"'
+            "C310", message, text.where(("attached",)), 'add it to the text, for instance "Attach this card to …"'
         )
     if attaches and not attached:
         words = next(one for one in text.card.texts if one.box == "main")
         span = words.span(*attaches[0].span) if attaches[0].span else text.card.span
         message = "the card attaches, but it has no lower box"
-        yield Diagnostic("C310", message, span, 'add "attached: …" with what counts while it is attached')
+        yield Diagnostic("C310", message, span, 'add "attached: …" with what applies while it is attached')
 
 
 RULE = Rule("C310", "no-lower-box", lower_box, "error")

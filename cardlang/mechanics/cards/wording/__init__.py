@@ -41,9 +41,11 @@ def wording(**settings: object) -> Wording:
                 Put: tell_put,
                 Reveal: says("All players see it; it stays where it is."),
                 LookAt: says("Nobody else sees it; it stays where it is."),
-                Search: says("All of it is looked through, and the cards are picked."),
-                DrawUntil: says("One by one, and none with so many already in hand.", "deploying", "draw"),
-                Reattach: says("From then on it counts there.", "text"),
+                Search: says("The player looks through all of it and picks the cards."),
+                DrawUntil: says(
+                    "They are drawn one by one. A player who has that many already draws none.", "deploying", "draw"
+                ),
+                Reattach: says("From then on it applies there.", "text"),
             }
         ),
     )

@@ -50,7 +50,7 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
     if zone and zone.deck and isinstance(source, Zone) and source.of == own(scope):
         what = replace(what, source=None)  # `from your action deck` goes without saying
     if what.where or what.source or what.quantity not in ("exactly", "up to"):
-        message = f'"{scope.words(cards)}": cards are drawn unseen, from the top of one\'s own deck'
+        message = f'"{scope.words(cards)}": cards are drawn unseen from the top of the player\'s own deck'
         scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
     show(scope, what, cards, None)
     return Draw(who, what, span=(tree.start, tree.end))
@@ -73,13 +73,15 @@ def _draw_until(scope: Scope, tree: Tree, subject: Any) -> DrawUntil:
     assert number and person
     if (person.value == "you") != (who == YOU):
         right = "until you have" if who == YOU else "until they have"
-        scope.problem("C303", person, f'"{scope.words(person)}" is not who draws', f'write "{right}"', right)
+        scope.problem(
+            "C303", person, f'"{scope.words(person)}" does not fit the player who draws', f'write "{right}"', right
+        )
     count = counted(scope, number)
     words = [kid for kid in tree.kids if kid not in (number, person) and getattr(kid, "terminal", "") == "CARD"]
     kinds = {agrees(scope, word, word is words[0] or count > 1) for word in words}  # type: ignore[arg-type]
     kinds -= {"card"}
     if len(kinds) > 1:
-        scope.problem("C303", tree, f"draw {' until you have '.join(sorted(kinds))}s?", "name one kind of card")
+        scope.problem("C303", tree, f"the kinds of card differ: {' and '.join(sorted(kinds))}", "name one kind of card")
     kind = next(iter(kinds), scope.vocabulary.cards[0])
     return DrawUntil(who, kind, count, span=(tree.start, tree.end))
 
@@ -99,7 +101,7 @@ def _discard_some(scope: Scope, tree: Tree, subject: Any) -> Discard:
     assert number
     drawn = isinstance(getattr(scope.event, "object", None), Cards)
     if not drawn and all(one.noun != "card" for one in scope.antecedents.spoken):
-        scope.problem("C205", number, f"discard {scope.words(number)} what?", "say which cards")
+        scope.problem("C205", number, f'"discard {scope.words(number)}" does not say what', "say which cards")
     what = Cards(counted(scope, number), scope.vocabulary.cards[0])
     return Discard(player(scope, tree, subject), what, span=(tree.start, tree.end))
 
@@ -108,7 +110,7 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
     """`remove a card attached to that creature`: cards can be removed only from there."""
     discard = _discard(scope, tree, subject)
     if isinstance(discard.what, Cards) and not isinstance(discard.what.source, AttachedTo):
-        scope.problem("C303", tree, "only what is attached can be removed", 'write "discard" if that is meant')
+        scope.problem("C303", tree, "only attached cards can be removed", 'write "discard" if you mean that')
     return discard
 
 
@@ -137,11 +139,11 @@ def _reattach(scope: Scope, tree: Tree, subject: Any) -> Reattach:
     assert go
     what = pick(scope, cards)
     if go.value != "move" or not (what == THIS_CARD or isinstance(getattr(what, "source", None), AttachedTo)):
-        message = f'"{scope.words(cards)}" is attached to no creature that it could {scope.words(go)} from'
+        message = f'"{scope.words(cards)}" cannot {scope.words(go)}: only attached cards can be moved to a creature'
         scope.problem("C303", cards, message, 'write "move a card attached to …"')
     bearer = what.source.creature if isinstance(what, Cards) and isinstance(what.source, AttachedTo) else None
     if thing.rule == "another" and isinstance(bearer, Selector):
-        message = f'"{scope.words(thing)}" than which? Who bears the card was not chosen'
+        message = f'"{scope.words(thing)}" is unclear: the creature that has the card was not chosen'
         help = 'choose it first: "Choose an allied creature. Move a card attached to it to another creature"'
         scope.problem("C302", thing, message, help)
     return Reattach(what, scope.build(thing), span=(tree.start, tree.end))

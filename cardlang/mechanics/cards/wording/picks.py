@@ -54,7 +54,7 @@ def _cards(quantity: Quantity) -> Build:
             built = _word(scope, kid) if kid.rule in ("word", "non_word") else scope.build(kid)
             if isinstance(built, Zone | AttachedTo):
                 if source:
-                    scope.problem("C303", kid, "these cards lie in one place only", "name one place")
+                    scope.problem("C303", kid, "the place of these cards is stated twice", "name one place")
                 source = built
             elif built:
                 where.append(built)
@@ -69,7 +69,7 @@ def _word(scope: Scope, tree: Tree) -> HasKeyword | Named | Lacks | None:
         return Lacks(name) if tree.rule == "non_word" else HasKeyword(name)
     if kind == "names" and tree.rule == "word":
         return Named(name)
-    scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures, not of cards', "leave it out")
+    scope.problem("C303", tree, f'"{scope.words(tree)}" describes creatures, not cards', "leave it out")
     return None
 
 
@@ -128,7 +128,7 @@ def _rest(scope: Scope, tree: Tree) -> Cards:
 def _at_random(scope: Scope, tree: Tree) -> Cards:
     cards: Cards = scope.build(trees(tree)[0])
     if cards.quantity in ("each", "rest") or isinstance(cards.source, End):
-        scope.problem("C303", tree, f'"{scope.words(tree)}" leaves nothing to chance', 'leave out "at random"')
+        scope.problem("C303", tree, f'"{scope.words(tree)}" has nothing to choose', 'leave out "at random"')
     return replace(cards, random=True)
 
 
@@ -144,7 +144,9 @@ def _attached_to(scope: Scope, tree: Tree) -> AttachedTo:
             return AttachedTo(describe(scope, nominal, EACH, thing))
         case "exactly" | "up_to" | "any_number" | "another" | "plural" | "target":
             help = 'write "a" or "each", or choose the creature first'
-            scope.problem("C303", thing, f'"{scope.words(thing)}": attached to which?', help)
+            scope.problem(
+                "C303", thing, f'"{scope.words(thing)}" does not say which creature they are attached to', help
+            )
             return AttachedTo(scope.self_ref)
     before, scope.describing = scope.describing, True
     ref = scope.build(thing)
@@ -172,7 +174,7 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
         return what
     if isinstance(source, AttachedTo):
         if what.card not in ("card", scope.vocabulary.cards[0]):
-            scope.problem("C303", tree, f"no {what.card} is ever attached", 'write "card"')
+            scope.problem("C303", tree, f"{with_article(what.card)} is never attached", 'write "card"')
         return replace(what, card="card")
     zones = scope.vocabulary.zones
     place = lies or (source.deck if isinstance(source, End) else source)
@@ -180,9 +182,11 @@ def pick(scope: Scope, tree: Tree, lies: Zone | None = None, hand: bool = True) 
     kind = what.card if what.card != "card" else _kind(scope, what, holds)
     if kind not in holds:
         assert place
-        scope.problem("C303", tree, f"no {kind} lies in {with_article(place.zone)}", f'write "{holds[0]}"')
+        scope.problem(
+            "C303", tree, f"{with_article(kind)} is never in {with_article(place.zone)}", f'write "{holds[0]}"'
+        )
     if lies and source:
-        scope.problem("C303", tree, "these cards lie in one place only", "name one place")
+        scope.problem("C303", tree, "the place of these cards is stated twice", "name one place")
     for one in what.where:
         check_fits(scope, tree, one, kind)
     if hand and source == Zone(next(iter(zones)), own(scope)):
@@ -200,11 +204,13 @@ def check_fits(scope: Scope, tree: Tree, predicate: CardPredicate, kind: str) ->
             said = " or ".join(map(with_article, kinds))
             scope.problem("C303", tree, f'no {kind} is named "{predicate.name}"', f"that is the name of {said}")
     elif isinstance(predicate, OfType | OfSubtype) and not action:
-        scope.problem("C303", tree, f"no {kind} has an action type or subtype", "leave it out")
+        scope.problem("C303", tree, f"{with_article(kind)} has no action type or subtype", "leave it out")
     elif action and isinstance(predicate, HasKeyword | Lacks):
-        scope.problem("C303", tree, f"no {kind} is {with_article(predicate.keyword)}", 'write "creature card"')
+        scope.problem(
+            "C303", tree, f"{with_article(kind)} is never {with_article(predicate.keyword)}", 'write "creature card"'
+        )
     elif action and isinstance(predicate, Compare) and predicate.stat != "level":
-        scope.problem("C303", tree, f"no {kind} has {predicate.stat}", "compare its level")
+        scope.problem("C303", tree, f"{with_article(kind)} has no {predicate.stat}", "compare its level")
 
 
 def _kind(scope: Scope, what: Cards, holds: tuple[str, ...]) -> str:
@@ -221,7 +227,7 @@ def _namesake(scope: Scope, tree: Tree) -> Namesake:
 def _this_card(scope: Scope, tree: Tree) -> Ref:
     word = token(tree, "CARD")
     if word and word.value != ("card", "s"):
-        scope.problem("C303", word, "this is the card the text stands on", 'write "this card"')
+        scope.problem("C303", word, 'the card with this text is called "this card"', 'write "this card"')
     scope.this_card = True
     return THIS_CARD
 
@@ -230,7 +236,9 @@ def _said(scope: Scope, tree: Tree) -> Ref:
     card = token(tree, "CARD")
     plural = tree.rule == "the_cards"
     if card and agrees(scope, card, plural) != "card":
-        scope.problem("C303", card, f'"{scope.words(card)}" says more than is known', 'write "card"')
+        scope.problem(
+            "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
+        )
     return said_cards(scope, tree, plural)
 
 
@@ -334,10 +342,10 @@ PICKS = ("one", "exactly", "up_to", "each", "any_number", "plural")  # the selec
 def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
     """`a Drow creature from your hand`: words for a creature that mean its card. Nothing on the board is chosen."""
     if tree.rule == "one_of":  # `Search your creature deck for one of them.`
-        message = f'"{scope.words(tree)}" was seen already, and is not looked for'
+        message = f'"{scope.words(tree)}" has been seen already, so it need not be searched for'
         scope.problem("C303", tree, message, 'say which cards, such as "a Drow creature card"')
     elif tree.rule not in PICKS:
-        scope.problem("C303", tree, f'"{scope.words(tree)}" is said of creatures in play', 'write "a" or a number')
+        scope.problem("C303", tree, f'"{scope.words(tree)}" means creatures in play', 'write "a" or a number')
     before = scope.antecedents.count, len(scope.antecedents.spoken)
     said = scope.build(tree)
     if not isinstance(said, Selector):
@@ -352,12 +360,12 @@ def as_cards(scope: Scope, tree: Tree, place: Tree | None) -> Cards:
             case Not(HasKeyword(keyword)):
                 where.append(Lacks(keyword))
             case _:
-                scope.problem("C303", tree, "this is said of creatures in play", "leave it out")
+                scope.problem("C303", tree, "this describes creatures in play", "leave it out")
     source = scope.build(place) if place else None
     if source == Zone(next(iter(scope.vocabulary.zones)), own(scope)):
         source = None
     elif source and CREATURE_CARD not in scope.vocabulary.zones[source.zone].holds:
-        scope.problem("C303", tree, f"no {CREATURE_CARD} lies there", "name another place")
+        scope.problem("C303", tree, f"{with_article(CREATURE_CARD)} is never there", "name another place")
     kind = said.quantity.kind
     count = said.quantity.n if kind in ("exactly", "up to") else 0
     return Cards(count, CREATURE_CARD, order(where), kind, source, span=(tree.start, tree.end))

@@ -20,6 +20,7 @@ from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, P
 from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
 from cardlang.mechanics.cards.wording.picks import pick
 from cardlang.mechanics.cards.wording.zones import lies, many, write_zone, zone_of
+from cardlang.model.article import with_article
 
 Spot = Literal["top", "bottom", "shuffled"] | None
 
@@ -49,14 +50,17 @@ def _goal(scope: Scope, tree: Tree, what: Node) -> Goal:
     if tree.rule == "put_back":
         if goal := _back(scope.antecedents, what):
             return goal
-        scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not lie on a deck', "say where they go")
+        scope.problem("C303", tree, f'"{scope.words(tree)}": these cards did not come from a deck', "say where they go")
         return Goal(Zone(next(iter(scope.vocabulary.zones)), YOU), None)
     (where,) = trees(tree)
     zone = _zone(scope, where, what)
     edge = token(tree, "ON_EDGE")
     is_deck = scope.vocabulary.zones[zone.zone].deck
     if bool(edge) != is_deck:
-        message, help = "a deck has an order: where in it?", 'write "on top of", "on the bottom of" or "shuffle … into"'
+        message, help = (
+            "a deck has an order, and the text does not say where in it",
+            'write "on top of", "on the bottom of" or "shuffle … into"',
+        )
         if not is_deck:
             message, help = f'"{scope.words(where)}" has no top or bottom', 'write "into"'
         scope.problem("C303", tree, message, help)
@@ -76,7 +80,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
         of: Player = scope.build(possessor)
         return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
     if many(scope.antecedents, what):
-        scope.problem("C303", possessor, "several things have several owners", 'write "their owners\'"')
+        scope.problem("C303", possessor, "several things can have different owners", 'write "their owners\'"')
     return zone_of(scope, tree, OWNER)
 
 
@@ -84,11 +88,11 @@ def _check(scope: Scope, tree: Tree, what: Node, zone: Zone) -> None:
     holds = scope.vocabulary.zones[zone.zone].holds
     creature = isinstance(what, Selector | Several) or (isinstance(what, Ref) and what.to not in ("card", "cards"))
     kind = "creature card" if creature else what.card if isinstance(what, Cards) else None
-    if kind not in (None, "card", *holds):
-        scope.problem("C303", tree, f"no {kind} lies in this zone", "name the zone of its kind")
+    if kind is not None and kind not in ("card", *holds):
+        scope.problem("C303", tree, f"{with_article(kind)} is never in this zone", "name a zone for its kind of card")
     hand = Zone(next(iter(scope.vocabulary.zones)), own(scope))  # the default place of cards
     if what == zone or (isinstance(what, Cards) and (what.source or hand) == zone):
-        scope.problem("C303", tree, "it lies there already", "name another zone")
+        scope.problem("C303", tree, "it is there already", "name another zone")
 
 
 def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
@@ -106,7 +110,9 @@ def _put(scope: Scope, tree: Tree, subject: Any) -> Put:
     who = player(scope, tree, subject)
     moved, where = trees(tree)
     if moved.rule == "it" and scope.this_card:
-        scope.problem("C302", moved, "this card, or the creature?", 'write "this card" or "that creature"')
+        scope.problem(
+            "C302", moved, '"it" could mean this card or the creature', 'write "this card" or "that creature"'
+        )
     return _put_to(scope, moved, where, who)
 
 
@@ -118,7 +124,9 @@ def _put_in(scope: Scope, tree: Tree, subject: Any) -> Put:
         zones = [kid for kid in trees(moved) if kid.rule == "from_zone" and scope.words(kid).lower().startswith("in")]
         moved = Tree(moved.rule, [kid for kid in moved.kids if kid not in zones], moved.start, moved.end)
         if len(zones) != 1:
-            scope.problem("C205", tree, f'"{scope.words(tree)}": where to?', 'write "into your hand", for instance')
+            scope.problem(
+                "C205", tree, f'"{scope.words(tree)}" does not say where to', 'write "into your hand", for instance'
+            )
             return Put(who, THIS_CARD, Zone(next(iter(scope.vocabulary.zones)), YOU))
         zones = [trees(zones[0])[0]]
     (zone,) = zones
@@ -149,7 +157,7 @@ def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
     what: Zone = scope.build(trees(tree)[0])
     zones = scope.vocabulary.zones
     if zones[what.zone].deck:
-        message = f'is "{scope.words(trees(tree)[0])}" itself shuffled, or the discard pile into it?'
+        message = f'"{scope.words(tree)}" could mean the deck itself, or shuffling the discard pile into it'
         help = 'write "shuffle your action deck" or "shuffle your discard pile into your action deck"'
         scope.problem("C302", tree, message, help)
     first = next(name for name, zone in zones.items() if zone.deck)

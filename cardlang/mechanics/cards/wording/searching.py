@@ -32,7 +32,7 @@ def _seen(node: Any) -> Any:
         (cards,) = trees(tree)
         what = pick(scope, cards, hand=node is Reveal)
         if node is LookAt and isinstance(what, Cards) and what.source is None:
-            scope.problem("C303", cards, "which cards? Nobody else sees them, so say where they lie", 'add "from …"')
+            scope.problem("C303", cards, "the text does not say where these cards are", 'add "from …"')
         show(scope, what, cards, _lay(what))
         return node(who, what, span=(tree.start, tree.end))
 
@@ -64,7 +64,7 @@ def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     if what.card == "card" and not what.where:
         scope.problem("C303", kind, "every card is a card", "say what kind of card")
     if what.source:
-        scope.problem("C303", kind, "where it lies is known", "leave the place out")
+        scope.problem("C303", kind, "its place is known already", "leave the place out")
     found = CardIs(ref, what, span=(tree.start, tree.end))
     return Unless(found) if tree.rule == "card_is_not" else found  # type: ignore[arg-type]  # our own
 

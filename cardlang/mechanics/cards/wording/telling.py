@@ -12,12 +12,14 @@ from cardlang.model.page import Step
 def tell_discard(teller: Any, node: Discard) -> Step | None:
     """Who chooses the cards."""
     picked = isinstance(node.what, Cards) and node.what.quantity in ("exactly", "up to", "any") and not node.what.random
-    return Step("Whoever discards chooses which.") if picked else None
+    return Step("The player who discards chooses the cards.") if picked else None
 
 
 def tell_put(teller: Any, node: Put) -> Step | None:
     """What happens when a creature is put into a zone."""
     if isinstance(node.what, Cards | Zone) or (isinstance(node.what, Ref) and node.what.to in ("card", "cards")):
         return None
-    text = "A creature leaves the board so, its damage gone and the cards attached to it discarded; nobody pays for it."
+    text = (
+        "The creature leaves the board. Its damage is gone, the cards attached to it are discarded, nobody pays for it."
+    )
     return Step(text, ("damage", "attached"))

@@ -86,10 +86,10 @@ def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     said = scope.words(tree)
     if found:
         names = " or ".join(f'"{one.said}"' for one in found)
-        scope.problem("C302", tree, f'"{said}" could mean {names}', "speak of it right after it is seen")
+        scope.problem("C302", tree, f'"{said}" could mean {names}', "refer to it right after it is seen")
     else:
         help = "say first which cards, for instance: Look at the top 3 cards of your action deck"
-        scope.problem("C301", tree, f'"{said}" refers to no cards said before', help)
+        scope.problem("C301", tree, f'"{said}" does not refer to any card mentioned before', help)
     return Ref("cards")
 
 

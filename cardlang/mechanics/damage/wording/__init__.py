@@ -18,9 +18,9 @@ WORDING = Wording(
             DealDamage: tell_deal,
             Heal: tell_heal,
             Prevent: tell_prevent,
-            Piercing: says("Block and all else that prevents damage does nothing to it.", "prevention"),
+            Piercing: says("Neither Block nor any other prevention reduces it.", "prevention"),
             Destroy: says(
-                "A destroyed creature leaves the board, and its owner pays for it as always.", "damage", "price"
+                "A destroyed creature leaves the board, and its owner pays for it as usual.", "damage", "price"
             ),
         },
         joining=frozenset({Unpreventable}),

@@ -57,10 +57,15 @@ def _dealer(scope: Scope, tree: Tree, subject: Any) -> Ref | None:
         return None
     if isinstance(subject, Selector | Either):
         latest: Any = scope.latest(subject)
-        scope.problem("C303", tree, "choose first who is to deal it", 'write "Choose …. That creature deals …"')
+        scope.problem(
+            "C303",
+            tree,
+            "the creature that deals the damage must be chosen first",
+            'write "Choose …. That creature deals …"',
+        )
         return latest  # type: ignore[no-any-return]
     if not isinstance(subject, Ref):
-        scope.problem("C303", tree, "only a creature deals damage", "name the creature, or write a command")
+        scope.problem("C303", tree, "only a creature can deal damage", "name the creature, or write a command")
         return None
     return subject
 
@@ -130,7 +135,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
         said, things = token(tail, "SOURCE"), trees(tail)
         if tail.rule == "prevent_to" or tail.rule == "prevent_from_against":
             if to is not None:
-                scope.problem("C303", tail, "to whom is said twice", "say it once")
+                scope.problem("C303", tail, "the protected creature is stated twice", "state it once")
             to = scope.build(things[0])
             if tail.rule == "prevent_from_against" and said and said.value.startswith("each"):
                 to = replace(to, quantity=EACH) if isinstance(to, Selector) and to.quantity == ONE else to
@@ -138,7 +143,7 @@ def _prevent(scope: Scope, tree: Tree, subject: Any) -> Prevent:
             by = described(scope, things[0])
         if said:
             if source is not None:
-                scope.problem("C303", tail, "the source is said twice", "say it once")
+                scope.problem("C303", tail, "the source is stated twice", "state it once")
             source = said.value
     victim = _victim(scope.event, scope.vocabulary, scope.self_ref)
     if to is None:
@@ -179,10 +184,10 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
             else prevent.source
         )
         help = (
-            'leave that out for each of them, or say what begins it: "When …, prevent …", "Immediate: Prevent …", '
+            'leave that out to mean each of them, or say when it begins: "When …, prevent …", "Immediate: Prevent …", '
             '"Discard this card: Prevent …"'
         )
-        scope.problem("C302", tree, f'"{what}", though this holds all the time: which of them?', help)
+        scope.problem("C302", tree, f'"{what}" is unclear, since this applies all the time', help)
     elif (
         isinstance(event, Happens)
         and not event.would
@@ -190,10 +195,10 @@ def _check_times(scope: Scope, tree: Tree, prevent: Prevent, named: bool) -> Non
         and not named
         and prevent.to == _victim(event, scope.vocabulary, None)
     ):
-        help = (
-            'write "If … would take damage, prevent …" for that damage, or say of what comes next: "prevent the next …"'
+        help = 'write "If … would take damage, prevent …" for that damage, or "prevent the next …" for later damage'
+        scope.problem(
+            "C302", tree, "that damage has been dealt by then, so this could mean it or the next damage", help
         )
-        scope.problem("C302", tree, "that damage has been dealt by then: is it meant, or what comes next?", help)
 
 
 def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
@@ -201,8 +206,8 @@ def _check_victim(scope: Scope, tree: Tree, subject: Any, victim: Ref) -> None:
     several = isinstance(_hurt(scope.event, scope.vocabulary), Several | Either)
     another = subject == scope.self_ref != victim  # `When an ally is attacked, this creature prevents 10 damage.`
     if several or another or (scope.antecedents.redirected and victim != scope.self_ref):
-        help = 'write "to this creature"' + (", or an ability for each" if several else ' or "to that creature"')
-        scope.problem("C302", tree, f'"{scope.words(tree)}": of the damage to whom?', help)
+        help = 'write "to this creature"' + (", or one ability for each" if several else ' or "to that creature"')
+        scope.problem("C302", tree, f'"{scope.words(tree)}" does not say whose damage', help)
 
 
 def _hurt(event: Node | None, vocabulary: Vocabulary) -> Node | None:
@@ -221,7 +226,7 @@ def _of_attacks(scope: Scope, amount: Tree, source: str) -> str:
     if (what not in ("source", "attack", said.value) and said.value != "attack") or (
         which == "this" and said.value != "attack"
     ):
-        message = f'"{scope.words(said)}" is never from {source}'
+        message = f'"{scope.words(said)}" cannot come from {source}'
         scope.problem("C303", said, message, 'write "damage" here, or leave the source out')
     return f"{which} {said.value}" if what in ("source", "attack") else source
 

@@ -12,30 +12,32 @@ from cardlang.model.page import Step
 def tell_deal(teller: Any, node: DealDamage) -> Step | None:
     """What it means that the damage is not an attack's."""
     passed_on = isinstance(node.amount, ThatDamage)
-    return None if passed_on else Step("This is not an attack: Block does not lower it.", ("no attack",))
+    return None if passed_on else Step("This is not an attack, so Block does not reduce it.", ("no attack",))
 
 
 def tell_heal(teller: Any, node: Heal) -> Step | None:
     """How much is healed of less damage."""
     everything = isinstance(node.amount, All)
-    return None if everything else Step("That much of its damage is taken away, or all if it has less.", ("healing",))
+    return (
+        None if everything else Step("That much of its damage is removed, or all of it if it has less.", ("healing",))
+    )
 
 
 def tell_prevent(teller: Any, node: Prevent) -> Step:
     """What prevention applies to, and when it ends."""
     which, _, kind = node.source.partition(" ")
     if node.source == THAT_DAMAGE:
-        return Step("The rest of it is dealt.", ("prevention",))
+        return Step("The rest of that damage is dealt.", ("prevention",))
     if node.next:
         over = "" if teller.timed else " or the turn ends"
-        return Step(f"It is for whatever comes next, until so much has been prevented{over}.", ("source",))
+        return Step(f"It applies to the next damage, until that much has been prevented{over}.", ("source",))
     if which == "each":
-        return Step(f"Whatever damage each such {kind} would deal is lowered.", ("prevention",))
+        return Step(f"It reduces the damage of each such {kind}.", ("prevention",))
     if which == "this":
-        return Step("Only that attack's damage is lowered.", ("prevention",))
+        return Step("It reduces only that attack's damage.", ("prevention",))
     what = "a single use of a card, power or attack" if kind == "source" else f"a single {kind}"
-    text = f"This covers {what}: the one being answered if it would deal such damage, else the next that would"
+    text = f"This applies to {what}: the one answered if it would deal such damage, otherwise the next that would"
     text += "." if teller.timed else " this turn."
     if isinstance(node.amount, All):
         return Step(text, ("source", "prevention"))
-    return Step(f"{text} It lowers all its damage to that creature by so much in sum.", ("source", "prevention"))
+    return Step(f"{text} It reduces the total of its damage to that creature by that much.", ("source", "prevention"))

@@ -15,9 +15,9 @@ _SUBTYPE: Final = "SUBTYPE"
 
 
 def known_keywords(text: CardText) -> Iterator[Diagnostic]:
-    """A card carries a keyword or subtype that is no word of this game.
+    """A card has a keyword or subtype that the game does not know.
 
-    Why: No text could ever speak of it (S11.8).
+    Why: No text could ever refer to it (S11.8).
 
     Bad:
         keywords: [Drow, Spidr]
@@ -39,7 +39,7 @@ def known_keywords(text: CardText) -> Iterator[Diagnostic]:
             span = text.where((field, index))
             written = span != text.card.span  # and not the default of a schema
             fix = Fix(span, near, surely_meant(str(word), near, known)) if near and written else None
-            yield Diagnostic("C320", f'"{word}" is no {noun} of this game', span, help, fix=fix)
+            yield Diagnostic("C320", f'"{word}" is not a {noun} of this game', span, help, fix=fix)
 
 
 def _lists(vocabulary: Vocabulary) -> Mapping[str, tuple[str, tuple[str, ...]]]:
