@@ -18,6 +18,8 @@ _THING: Final = (1 << _BITS) - 1
 
 def note(play: Play, way: str, *things: int) -> None:
     """Note what the current effect did: to so many cards or units of a resource, or to a creature."""
+    if play.running is None:
+        return
     code = play.game.effect_counts.index(way) << _BITS
     play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
 

@@ -37,7 +37,7 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "weighed")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "frame", "game", "pending", "running", "weighed")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
@@ -49,6 +49,7 @@ class Play(StateWriter):
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # pushed after the current step, the first on top
         self.running: Frame | None = None  # the frame whose step is being carried out
+        self.frame: Frame  # the same, for the step itself
         if not settled:
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
@@ -126,7 +127,7 @@ class Play(StateWriter):
 
     def take_up(self, frame: Frame) -> None:
         """The next step of the frame is being carried out."""
-        self.running = frame
+        self.running = self.frame = frame
 
     def _flush(self) -> None:
         """Push the pending frames."""
@@ -186,12 +187,6 @@ class Play(StateWriter):
         return self.state.active == NOBODY and one.until is not None and one.until.period == "action"
 
     # The stack
-
-    @property
-    def frame(self) -> Frame:
-        """The effect being carried out."""
-        assert self.running is not None
-        return self.running
 
     def push(self, frame: Frame) -> None:
         """Carry out an effect next, after those already pushed in this step."""

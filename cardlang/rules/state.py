@@ -279,14 +279,18 @@ class State:
         if statics is None or value is None:
             return value
         whose = effects.selfish[name]
-        if whose is not None and creature not in whose:
-            return value
+        if whose is not None:
+            if creature not in whose:
+                return value
+            statics = whose[creature]
         key = (creature, name)
         if key in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
-            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
+            if (whose is not None or static.fits(self, frame, creature)) and (
+                static.when is None or static.when(self, frame)
+            ):
                 value = static.value(self, static.said_of(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
@@ -309,9 +313,11 @@ class State:
         value: int | str | bool | None = None
         if name in powers:
             value = True if powers[name] is None else powers[name]
-        for key in ("gain ", "lose "):
-            for static in self.holding(key + name, creature):
-                value = static.value(value)
+        statics = self.effects.statics
+        for key in ("gain " + name, "lose " + name):
+            if key in statics:
+                for static in self.holding(key, creature):
+                    value = static.value(value)
         return value
 
     def keywords(self, creature: int) -> frozenset[str]:

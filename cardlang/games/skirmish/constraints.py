@@ -9,11 +9,11 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
-from cardlang.mechanics.attacks.steps import attackable
+from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.mechanics.movement.steps.moving import no_move, own_move
-from cardlang.mechanics.prohibitions.steps.wanted import wanted
-from cardlang.mechanics.tapping.steps import can_tap
+from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
+from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Use
@@ -84,6 +84,8 @@ _OF_CARD: Final = {
     action: frozenset(("play action cards", f"play {action} cards", f"take {action} actions"))
     for action in ("standard", "minor", "immediate", "")
 }
+PLAY_BANS: Final = TAP_BANS.union(*_OF_CARD.values())
+"""Everything that texts can forbid about playing a card."""
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -255,6 +257,17 @@ def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
     could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
     mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
     return not mask or bool(mask >> state.at[foe] & 1)
+
+
+_MELEE_BANS: Final = ATTACK_BANS[MELEE] | TAP_BANS | {"take standard actions"}
+
+
+def attacks_restricted(state: State) -> bool:
+    """Whether a text may forbid a melee attack in an activation, or demand an attack on another creature."""
+    effects = state.effects
+    return effects.binds and not (
+        _MELEE_BANS.isdisjoint(effects.bans) and ATTACK_DUTIES.keys().isdisjoint(effects.statics)
+    )
 
 
 def may_dodge(state: State, me: int) -> bool:

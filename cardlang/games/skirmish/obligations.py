@@ -9,7 +9,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import own_move, teleport
-from cardlang.mechanics.prohibitions.steps.wanted import _ATTACKS, wanted
+from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
@@ -64,7 +64,7 @@ _RESPONSES: Final[Mapping[str, Callable[[State, int], bool]]] = {
     "must use powers": _kind(a.POWER),
     "must dodge": _kind(a.DODGE),
 }
-_DUTIES: Final = frozenset((*_ATTACKS, *_MOVES, *_OWN))
+_DUTIES: Final = frozenset((*ATTACK_DUTIES, *_MOVES, *_OWN))
 
 
 def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:

@@ -7,6 +7,8 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import (
+    PLAY_BANS,
+    attacks_restricted,
     dodgers,
     has_response_bans,
     is_free,
@@ -22,6 +24,7 @@ from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.using import fitting, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import own_move
 from cardlang.mechanics.placing.steps import start_area
+from cardlang.rules.active import NumberedUse
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -36,7 +39,7 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    if state.active != NOBODY and state.effects.statics:
+    if state.effects.binds and state.active != NOBODY:
         return tuple(filter_by_obligation(state, state.active, options))
     return tuple(options)
 
@@ -71,10 +74,13 @@ def _turn_options(state: State) -> list[int]:
             around = tables.board.around[state.at[me]] & state.occupied
             if around:
                 attacks = a.ATTACK.with_each(me, state.creatures(around))
-                options += [one for one in attacks if refusal(state, one) is None] if state.effects.binds else attacks
+                if attacks_restricted(state):
+                    attacks = [one for one in attacks if refusal(state, one) is None]
+                options += attacks
         if cards:
             options += playable(state, me, cards)
-        options += usable(state, me, quick=False)
+        if me in state.effects.own:
+            options += usable(state, me, state.effects.own[me])
     options += at_any_time(state, player, hand)
     if state.phase == "deploy":
         squares = None
@@ -116,9 +122,9 @@ def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
                 if fit:
                     options += playable(state, one, fit)
     controller = state.controller
-    for one in state.effects.quick:
+    for one, uses in state.effects.quick.items():
         if controller[one] == player:
-            options += usable(state, one, quick=True)
+            options += usable(state, one, uses)
     return options
 
 
@@ -128,30 +134,26 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     if state.frames and is_response_banned(state, me):
         return []
     level = state.stat(me, "level") or 0
+    bound = not PLAY_BANS.isdisjoint(state.effects.bans)
     found = []
     for card in sorted(cards):
         one = tables.cards[card]
         if (
             (one.level <= level or is_lifted(state, me, one, one.level - level))
             and (not one.requires or meets(state, me, one))
-            and is_free(state, me, one)
+            and (not bound or is_free(state, me, one))
             and program_holds(state, me, card) is None
         ):
             found.append(card)
     return a.PLAY.with_each(me, found) if found else found
 
 
-def usable(state: State, me: int, *, quick: bool) -> list[int]:
-    """The abilities that a creature can use: those for any time, or those for its activation alone."""
-    uses = state.effects.uses.get(me)
-    if not uses:
-        return []
+def usable(state: State, me: int, uses: Iterable[NumberedUse]) -> list[int]:
+    """Those of some abilities that a creature can use."""
     found = []
     tapped = state.tapped[me]
-    for n, (use, of) in enumerate(uses):
-        if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
-            continue
-        if use_constraint(state, me, use, of) is None:
+    for n, use, of in uses:
+        if not (tapped and use.tapping) and use_constraint(state, me, use, of) is None:
             found.append(n)  # a comprehension costs more
     return a.POWER.with_each(me, found) if found else found
 
@@ -187,6 +189,6 @@ def strikes(state: State, near: int, foe: int) -> list[int]:
     """The opportunity attacks on an enemy by creatures on some squares beside it (S8.4)."""
     tapped = state.tapped
     options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
-    if state.effects.binds or has_response_bans(state):
+    if options and (state.effects.binds or has_response_bans(state)):
         return [code for code in options if refusal(state, code) is None]
     return options
