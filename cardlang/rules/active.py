@@ -74,12 +74,16 @@ class ActiveEffects:
             self.by_board = False
         if ability_set.restless:
             self.restless = True
+        statics = self.statics
         for static in ability_set.statics:
             found = static, frame
-            self.statics.setdefault(static.key, []).append(found)
+            if static.key in statics:
+                statics[static.key].append(found)
+            else:
+                statics[static.key] = [found]
             sort = static.sort
             if sort == "stat":
-                self.stats.setdefault(static.of, []).append(found)
+                self.stats[static.of] = statics[static.key]
                 self._change(static, found)
             elif sort in _BANS:
                 self.bans.setdefault(static.of, []).append(found)

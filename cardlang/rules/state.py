@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from cardlang.rules.active import ActiveEffects, Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.tables import Tables
 
@@ -16,8 +17,9 @@ ALL: Final = 1 << 20  # more than any amount
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 
 
-def _never(*_: object) -> bool:
-    return False
+@cache
+def _cannot(deed: str) -> Constraint:
+    return unmet("text", f"it cannot {deed}")
 
 
 class Packet(NamedTuple):
@@ -37,7 +39,8 @@ class Packet(NamedTuple):
     @property
     def amount(self) -> int:
         """The damage that lands (S11.6)."""
-        return max(0, self.raw - self.blocked - self.prevented)
+        left = self.raw - self.blocked - self.prevented
+        return left if left > 0 else 0
 
 
 class Shield(NamedTuple):
@@ -170,6 +173,9 @@ class State:
     def spread_masks(self) -> None:
         """Recompute what follows from `masks`."""
         masks = self.masks
+        if self.sides is masks:
+            self.occupied = masks[0] | masks[1]
+            return
         self.occupied = 0
         for mask in masks:
             self.occupied |= mask
@@ -350,7 +356,7 @@ class State:
                     and (static.when is None or static.when(self, frame))
                     and (static.value is None or static.value(self, static.said_of(frame, creature), other))
                 ):
-                    return Constraint("text", f"it cannot {deed}", _never)
+                    return _cannot(deed)
         return None
 
     def refresh(self) -> None:
@@ -358,9 +364,8 @@ class State:
         effects = ActiveEffects()
         tables = self.tables
         for creature in self.present:
-            if tables.creatures[creature].ability_sets:
-                for ability_set, frame in self._printed(creature):
-                    effects.add(ability_set, frame)
+            for ability_set, frame in self._printed(creature):
+                effects.add(ability_set, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:

@@ -81,7 +81,10 @@ def _turn_options(state: State) -> list[int]:
             options += playable(state, me, cards)
         if me in state.effects.own:
             options += usable(state, me, state.effects.own[me])
-    options += at_any_time(state, player, hand)
+    quick = at_any_time(state, player, hand)
+    if quick:  # all others come in order
+        options += quick
+        options.sort()
     if state.phase == "deploy":
         squares = None
         for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
@@ -89,7 +92,6 @@ def _turn_options(state: State) -> list[int]:
                 if squares is None:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
-    options.sort()
     return options
 
 
