@@ -483,7 +483,11 @@ def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
         if things and state.effects.bans:
-            return tuple([thing for thing in things if thing == NOBODY or not immune(state, frame, thing)])
+            found = []
+            for thing in things:
+                if thing == NOBODY or not immune(state, frame, thing):
+                    found.append(thing)  # noqa: PERF401 - see docs/decisions.md, "cells"
+            return tuple(found)
         return things
 
     return reached

@@ -235,20 +235,23 @@ class Play(StateWriter):
     def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
         first."""
+        found = self._precede(events) if self.state.tables.foreseen else ()
+        if not found:
+            deed.do(self, events[0], register)
+            return
+        for trigger, of, event in found:
+            self._trigger(trigger, of, event)
+        part = Frame(deed.part, self._player(), events[0].subject)
+        part.event = events[0]
+        if self.running is not None:
+            part.card = self.running.card
+            part.registers[ATTACK] = () if register is None else (register,)
+        self.push(part)
+
+    def _precede(self, events: Iterable[Event]) -> list[tuple[Trigger, Frame, Event]]:
+        """The texts that replace or precede what one of the events says."""
         foreseen = self.state.tables.foreseen
-        if foreseen and any(event.deed in foreseen for event in events):
-            found = [one for event in events for one in self._triggers(event, True)]
-            if found:
-                for trigger, of, event in found:
-                    self._trigger(trigger, of, event)
-                part = Frame(deed.part, self._player(), events[0].subject)
-                part.event = events[0]
-                if self.running is not None:
-                    part.card = self.running.card
-                    part.registers[ATTACK] = () if register is None else (register,)
-                self.push(part)
-                return
-        deed.do(self, events[0], register)
+        return [one for event in events if event.deed in foreseen for one in self._triggers(event, True)]
 
     def watches(self, deed: str) -> bool:
         """Whether any text refers to events of this kind."""
@@ -328,6 +331,16 @@ class Play(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
+        if state.lasting or state.shields:
+            self._end(edge, period, who)
+        if f"{edge} {period}" not in state.tables.watched:
+            return
+        player = who if period != "activation" else state.player(who)
+        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
+
+    def _end(self, edge: str, period: str, who: int) -> None:
+        """End what lasts until then."""
+        state = self.state
         if state.lasting:
             self.weigh(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
@@ -337,10 +350,6 @@ class Play(StateWriter):
         if state.shields:
             kept = [one for one in state.shields if not (one.until and self._is_over(one.until, edge, period, who))]
             self.set_shields(tuple(kept))
-        if f"{edge} {period}" not in state.tables.watched:
-            return
-        player = who if period != "activation" else state.player(who)
-        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
     def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
         """Whether something ends with this edge of a period."""
@@ -392,14 +401,16 @@ class Play(StateWriter):
         state = self.state
         at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
         weak = state.effects.selfish.get("hit points", ())  # those that may have no hit points even without damage
-        return [
-            one
-            for one in among
-            if (damage[one] or weak is None or one in weak)
-            and damage[one] >= (state.stat(one, "hit points") or 0)
-            and one not in destruction_replaced
-            and at[one] != GONE
-        ]
+        dead = []
+        for one in among:
+            if (
+                (damage[one] or weak is None or one in weak)
+                and damage[one] >= (state.stat(one, "hit points") or 0)
+                and one not in destruction_replaced
+                and at[one] != GONE
+            ):
+                dead.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
+        return dead
 
     def weigh(self, player: int) -> None:
         """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
@@ -409,8 +420,11 @@ class Play(StateWriter):
             return
         self.weighed = state.effects
         for one in self._dead(state.present):
-            if all(packet.serial or packet.creature != one for packet in state.packets):
-                state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+            self._condemn(one, player)
+
+    def _condemn(self, one: int, player: int) -> None:
+        if all(packet.serial or packet.creature != one for packet in self.state.packets):
+            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""

@@ -91,7 +91,7 @@ class Selection:
         """Whether all constraints hold for a thing, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
-            return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
+            return self._holds(state, frame, thing)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
@@ -99,6 +99,9 @@ class Selection:
             if not holds(state, frame, thing):
                 return False
         return True
+
+    def _holds(self, state: State, frame: Frame, thing: int) -> bool:
+        return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
 
     def refusal(self, state: State, frame: Frame, thing: int) -> Constraint:
         """The constraint that excludes a thing."""

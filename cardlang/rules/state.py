@@ -182,7 +182,7 @@ class State:
         if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]:
             self.sides = masks
         else:
-            self.sides = [sum([masks[one] for one in friends]) for friends in self.tables.friends]
+            self.sides = [sum([self.masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, except frames."""
@@ -362,9 +362,10 @@ class State:
     def refresh(self) -> None:
         """Find all active effects anew."""
         effects = ActiveEffects()
-        tables = self.tables
+        tables, controller = self.tables, self.controller
+        printed = tables.printed_texts
         for creature in self.present:
-            for ability_set, frame in self._printed(creature):
+            for ability_set, frame in printed.get((creature, controller[creature])) or self._printed(creature):
                 effects.add(ability_set, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
@@ -383,16 +384,13 @@ class State:
 
     def _printed(self, creature: int) -> list[tuple[AbilitySet, Frame]]:
         """The printed abilities of a creature, each with its frame."""
-        key = creature, self.controller[creature]
-        texts = self.tables.printed_texts
-        if key not in texts:
-            printed = self.tables.creatures[creature]
-            texts[key] = [
-                (ability_set, self._text(creature, printed.card))
-                for ability_set in printed.ability_sets
-                if ability_set.abilities
-            ]
-        return texts[key]
+        printed = self.tables.creatures[creature]
+        found = self.tables.printed_texts[creature, self.controller[creature]] = [
+            (ability_set, self._text(creature, printed.card))
+            for ability_set in printed.ability_sets
+            if ability_set.abilities
+        ]
+        return found
 
     def _text(self, creature: int, card: int) -> Frame:
         """The frame of a text on a creature. It never changes, so all states of a game share it."""

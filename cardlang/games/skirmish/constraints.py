@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
@@ -75,9 +75,13 @@ def is_free(state: State, me: int, card: LoadedCard) -> bool:
     if not state.effects.bans:
         return True
     deeds = _OF_CARD[card.action]
-    if not deeds.isdisjoint(state.effects.bans) and any(state.barred(me, deed) for deed in deeds):
+    if not deeds.isdisjoint(state.effects.bans) and _is_barred(state, me, deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
+
+
+def _is_barred(state: State, me: int, deeds: Iterable[str]) -> bool:
+    return any(state.barred(me, deed) for deed in deeds)
 
 
 _OF_CARD: Final = {
@@ -143,17 +147,16 @@ def use_constraint(state: State, me: int, use: Use, of: Frame) -> Constraint | N
         return IN_TURN
     elif timing == "response" and not frames:
         return ONLY_RESPONSE
-    elif is_response_banned(state, me):
+    elif frames and is_response_banned(state, me):
         return RESPONSE_BANNED
-    taps = use.taps or timing == "immediate"
-    if taps and state.tapped[me]:
+    if use.tapping and state.tapped[me]:
         return UNTAPPED
     bans = state.effects.bans
     if bans:
-        if taps and not can_tap(state, me):
+        if use.tapping and not can_tap(state, me):
             return FORBIDDEN
         deeds = _AS[timing]
-        if not deeds.isdisjoint(bans) and any(state.barred(me, deed) for deed in deeds):
+        if not deeds.isdisjoint(bans) and _is_barred(state, me, deeds):
             return FORBIDDEN
     if state.used:
         period = use.period or ("activation" if timing == "free" and not use.costs else None)

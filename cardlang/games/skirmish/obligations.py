@@ -72,6 +72,11 @@ def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Seque
     statics = state.effects.statics
     if not statics or _DUTIES.isdisjoint(statics):
         return options
+    return _filter_by_obligation(state, me, options)
+
+
+def _filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
+    statics = state.effects.statics
     end = a.END_ACTIVATION()
     attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
     if not all(_plays(code) for code in attacks):  # nobody must play a card for it

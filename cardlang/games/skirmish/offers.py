@@ -61,8 +61,7 @@ def _turn_options(state: State) -> list[int]:
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
-            activated = state.activated
-            options += a.ACTIVATE.each([one for one in state.forces[player] if not activated[one]])
+            options += a.ACTIVATE.each(_waiting(state, player))
     else:
         options = [_END_ACTIVATION]
         if not state.moved:
@@ -75,7 +74,7 @@ def _turn_options(state: State) -> list[int]:
             if around:
                 attacks = a.ATTACK.with_each(me, state.creatures(around))
                 if attacks_restricted(state):
-                    attacks = [one for one in attacks if refusal(state, one) is None]
+                    attacks = _legal(state, attacks)
                 options += attacks
         if cards:
             options += playable(state, me, cards)
@@ -93,6 +92,16 @@ def _turn_options(state: State) -> list[int]:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
     return options
+
+
+def _waiting(state: State, player: int) -> list[int]:
+    """The creatures that a player can still activate in this turn (S3.2)."""
+    activated = state.activated
+    return [one for one in state.forces[player] if not activated[one]]
+
+
+def _legal(state: State, codes: Iterable[int]) -> list[int]:
+    return [code for code in codes if refusal(state, code) is None]
 
 
 def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[int]:
@@ -176,15 +185,20 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             if near and tables.teams[state.controller[foe]] != tables.teams[player]:
                 options += strikes(state, near, foe)
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        controller, tapped = state.controller, state.tapped
-        options += [
-            a.DODGE(one)
-            for one in dodgers(state)
-            if controller[one] == player and not tapped[one] and may_dodge(state, one)
-        ]
+        options += dodges(state, player)
     if len(options) > 1:
         options.sort()
     return tuple(options)
+
+
+def dodges(state: State, player: int) -> list[int]:
+    """The dodges with which a player may answer the attack that waits (S7.8)."""
+    controller, tapped = state.controller, state.tapped
+    return [
+        a.DODGE(one)
+        for one in dodgers(state)
+        if controller[one] == player and not tapped[one] and may_dodge(state, one)
+    ]
 
 
 def strikes(state: State, near: int, foe: int) -> list[int]:
@@ -192,5 +206,5 @@ def strikes(state: State, near: int, foe: int) -> list[int]:
     tapped = state.tapped
     options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
     if options and (state.effects.binds or has_response_bans(state)):
-        return [code for code in options if refusal(state, code) is None]
+        return _legal(state, options)
     return options

@@ -99,11 +99,11 @@ def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int
 def _able(state: State, mask: int, ability: str) -> list[int]:
     """The creatures on some squares that could tap to assist, where that takes an ability."""
     creatures = state.tables.creatures
-    return [
-        one
-        for one in state.creatures(mask)
-        if (not ability or ability in creatures[one].abilities) and can_tap(state, one)
-    ]
+    found = []
+    for one in state.creatures(mask):
+        if (not ability or ability in creatures[one].abilities) and can_tap(state, one):
+            found.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
+    return found
 
 
 def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:
