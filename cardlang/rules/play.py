@@ -107,13 +107,15 @@ class Play(StateWriter):
                 return
             frame = frames[-1]
             program = frame.program.steps
-            if frame.position >= len(program):
+            position = frame.position
+            if position >= len(program):
                 frames.pop()
                 continue
             self.take_up(frame)
-            decision = program[frame.position](self)
+            decision = program[position](self)
             self.answer = None
-            if state.effects is not self.weighed or state.effects.restless:
+            effects = state.effects
+            if effects is not self.weighed or effects.restless:
                 self.weigh(self.causer())
             if decision is not None:
                 self.decision = decision
@@ -360,12 +362,14 @@ class Play(StateWriter):
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End whatever lasted until now."""
-        lasting = self.state.lasting
-        kept = tuple([one for one in lasting if not is_over(one)])
-        if len(kept) < len(lasting):
-            self.state.lasting = kept
+        over: list[Lasting] = []
+        kept: list[Lasting] = []
+        for one in self.state.lasting:
+            (over if is_over(one) else kept).append(one)
+        if over:
+            self.state.lasting = tuple(kept)
             self.touch()
-            if any(one.ability_set.controls for one in lasting if one not in kept):
+            if any(one.ability_set.controls for one in over):
                 self._settle_control()
 
     # Damage and death

@@ -179,10 +179,11 @@ class State:
         self.occupied = 0
         for mask in masks:
             self.occupied |= mask
-        if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]:
-            self.sides = masks
-        else:
-            self.sides = [sum([self.masks[one] for one in friends]) for friends in self.tables.friends]
+        self.sides = masks if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1] else self._of_teams()
+
+    def _of_teams(self) -> list[int]:
+        masks = self.masks
+        return [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, except frames."""
