@@ -137,7 +137,7 @@ class Play(StateWriter):
         for frame in self.pending:
             state.serial += 1
             frame.serial = state.serial
-        state.frames.extend(reversed(self.pending))
+        state.frames += self.pending[::-1]
         self.pending.clear()
 
     def _idle(self) -> bool:

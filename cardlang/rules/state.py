@@ -366,7 +366,8 @@ class State:
         tables, controller = self.tables, self.controller
         printed = tables.printed_texts
         for creature in self.present:
-            for ability_set, frame in printed.get((creature, controller[creature])) or self._printed(creature):
+            texts = printed.get((creature, controller[creature]))
+            for ability_set, frame in self._printed(creature) if texts is None else texts:
                 effects.add(ability_set, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under

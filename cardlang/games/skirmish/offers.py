@@ -145,18 +145,23 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
     if state.frames and is_response_banned(state, me):
         return []
     level = state.stat(me, "level") or 0
-    bound = not PLAY_BANS.isdisjoint(state.effects.bans)
     found = []
     for card in sorted(cards):
         one = tables.cards[card]
         if (
             (one.level <= level or is_lifted(state, me, one, one.level - level))
             and (not one.requires or meets(state, me, one))
-            and (not bound or is_free(state, me, one))
             and program_holds(state, me, card) is None
         ):
             found.append(card)
+    if found and not PLAY_BANS.isdisjoint(state.effects.bans):
+        found = _free(state, me, found)
     return a.PLAY.with_each(me, found) if found else found
+
+
+def _free(state: State, me: int, cards: Iterable[int]) -> list[int]:
+    """The cards whose play no text forbids."""
+    return [card for card in cards if is_free(state, me, state.tables.cards[card])]
 
 
 def usable(state: State, me: int, uses: Iterable[NumberedUse]) -> list[int]:
