@@ -9,9 +9,6 @@ from typing import Any, Final, NamedTuple
 from cardlang.rules.compiled import AbilitySet, Frame, Static, Trigger, Use, this_one
 from cardlang.rules.registers import LEFT
 
-HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
-"""Statics that keep a creature with enough damage from being destroyed."""
-
 
 class Until(NamedTuple):
     """When something that lasts ends: at this edge (start or end) of a period. `who` is the player whose period it
@@ -42,12 +39,17 @@ class Lasting(NamedTuple):
         return self._replace(of=of)
 
 
+NumberedUse = tuple[int, Use, Frame]
+"""An activated ability with its number among those of its creature."""
+
+
 class ActiveEffects:
     """Everything that is active at a moment: statics by key, triggers by event, uses by creature, each with the frame
     that it refers to. `volatile`: any change of the state may change it."""
 
     __slots__ = (
-        "bans", "binds", "by_board", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses", "volatile",
+        "bans", "binds", "by_board", "own", "quick", "restless", "selfish", "statics", "stats", "triggers", "uses",
+        "volatile",
     )  # fmt: skip
 
     def __init__(self) -> None:
@@ -55,49 +57,53 @@ class ActiveEffects:
         self.triggers: dict[str, list[tuple[Trigger, Frame]]] = {}
         self.uses: dict[int, list[tuple[Use, Frame]]] = {}
         self.volatile = False
-        # Fast lookups: statics about a stat, bans of an event, creatures with abilities for any time.
+        # Fast lookups: abilities for any time and those for the creature's activation, statics about a stat, bans.
+        self.quick: dict[int, list[NumberedUse]] = {}
+        self.own: dict[int, list[NumberedUse]] = {}
         self.stats: dict[str, list[tuple[Static, Frame]]] = {}
-        self.selfish: dict[str, set[int] | None] = {}  # the creatures whose stat can change; None: any creature's
+        self.selfish: dict[str, dict[int, list[tuple[Static, Frame]]] | None] = {}
+        """Of each stat the statics by the one creature that they fit; None where some fit others, too."""
         self.bans: dict[str, list[tuple[Static, Frame]]] = {}
         self.binds = False  # whether any text forbids or requires something
-        self.quick: list[int] = []
         self.by_board = True  # whether the actions for any time depend on nothing but the board
         self.restless = False  # whether hit points can change although no text came or went
 
     def add(self, ability_set: AbilitySet, frame: Frame) -> None:
         """Add the abilities of one text."""
+        if not ability_set.by_board:
+            self.by_board = False
+        if ability_set.restless:
+            self.restless = True
+        statics = self.statics
         for static in ability_set.statics:
             found = static, frame
-            self.statics.setdefault(static.key, []).append(found)
+            if static.key in statics:
+                statics[static.key].append(found)
+            else:
+                statics[static.key] = [found]
             sort = static.sort
             if sort == "stat":
-                self.stats.setdefault(static.of, []).append(found)
-                self._change(static, frame)
+                self.stats[static.of] = statics[static.key]
+                self._change(static, found)
             elif sort in _BANS:
                 self.bans.setdefault(static.of, []).append(found)
                 self.binds = True
             elif sort == "must":
                 self.binds = True
-            if static.when or not static.by_board:
-                self.by_board = False
-            if static.key in HOLD_OFF and (static.when or static.fits is not this_one):
-                self.restless = True
         for trigger in ability_set.triggers:
             self.triggers.setdefault(trigger.deed, []).append((trigger, frame))
         for use in ability_set.uses:
             me = frame.acting
-            self.uses.setdefault(me, []).append((use, frame))
-            if use.quick:
-                self.by_board = self.by_board and use.by_board
-                if me not in self.quick:
-                    self.quick.append(me)
+            uses = self.uses.setdefault(me, [])
+            (self.quick if use.quick else self.own).setdefault(me, []).append((len(uses), use, frame))
+            uses.append((use, frame))
 
-    def _change(self, static: Static, frame: Frame) -> None:
-        whose = self.selfish.setdefault(static.of, set())
+    def _change(self, static: Static, found: tuple[Static, Frame]) -> None:
+        whose = self.selfish.setdefault(static.of, {})
         if static.fits is not this_one:
             self.selfish[static.of] = None
         elif whose is not None:
-            whose.add(frame.acting)
+            whose.setdefault(found[1].acting, []).append(found)
 
 
 _BANS: Final = frozenset(("cannot", "only"))

@@ -444,7 +444,7 @@ class Builder:
                 return self.groups[register]
             case Several(parts) | Either(parts):
                 fits = [self._live_group(part) for part in parts]
-                return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
+                return _any_of(fits)
         raise Unplayable(node)
 
     def described(self, node: Target) -> Fits:
@@ -457,7 +457,7 @@ class Builder:
                 return self.selection(node).allows
             case Several(parts) | Either(parts):
                 fits = [self.described(part) for part in parts]
-                return lambda state, frame, thing: any(fit(state, frame, thing) for fit in fits)
+                return _any_of(fits)
         raise Unplayable(node)
 
     def matches(self, node: EventNode) -> tuple[str, Match]:
@@ -469,11 +469,25 @@ def _is_chosen(node: Target) -> TypeGuard[Ref]:
     return isinstance(node, Ref) and node.to == "chosen"
 
 
+def _any_of(fits: list[Fits]) -> Fits:
+    def any_of(state: State, frame: Frame, thing: int) -> bool:
+        for fit in fits:  # noqa: SIM110 - any() costs more
+            if fit(state, frame, thing):
+                return True
+        return False
+
+    return any_of
+
+
 def _reached(find: Things, immune: Fits) -> Things:
     def reached(state: State, frame: Frame) -> tuple[int, ...]:
         things = find(state, frame)
         if things and state.effects.bans:
-            return tuple(thing for thing in things if thing == NOBODY or not immune(state, frame, thing))
+            found = []
+            for thing in things:
+                if thing == NOBODY or not immune(state, frame, thing):
+                    found.append(thing)  # noqa: PERF401 - see docs/decisions.md, "cells"
+            return tuple(found)
         return things
 
     return reached

@@ -31,6 +31,9 @@ Players = Callable[[Any, "Frame"], tuple[int, ...]]
 Count = Callable[[Any, "Frame"], int]
 Match = Callable[[Any, "Frame", Event], bool]
 
+HOLD_OFF: Final = frozenset({"stat hit points", "cannot be destroyed", "only be destroyed"})
+"""Statics that keep a creature with enough damage from being destroyed."""
+
 _QUICK: Final = frozenset(("immediate", "any time", "response"))
 
 
@@ -175,9 +178,11 @@ class Use:
     keyword: str = ""
     place: int = 0
     quick: bool = field(init=False)
+    tapping: bool = field(init=False)  # whether the creature must be untapped
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "quick", self.timing in _QUICK)
+        object.__setattr__(self, "tapping", self.taps or self.timing == "immediate")
 
     @property
     def by_board(self) -> bool:
@@ -199,6 +204,14 @@ class AbilitySet:
     uses: tuple[Use, ...] = ()
     lasts: Test | None = None
     span: tuple[int, int] | None = None
+    by_board: bool = field(init=False)  # whether the actions for any time depend on the board alone, as far as it says
+    restless: bool = field(init=False)  # whether hit points can change because of it although no text comes or goes
+
+    def __post_init__(self) -> None:
+        steady = all(one.by_board and not one.when for one in self.statics)
+        object.__setattr__(self, "by_board", steady and all(use.by_board for use in self.uses if use.quick))
+        alone = all(one.fits is this_one and not one.when for one in self.statics if one.key in HOLD_OFF)
+        object.__setattr__(self, "restless", not alone)
 
     @property
     def abilities(self) -> tuple[Ability, ...]:

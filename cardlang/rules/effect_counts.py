@@ -7,7 +7,6 @@ from typing import Final
 from cardlang.language.nodes.amount import ThisWay
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Count, Frame
-from cardlang.rules.event import NOBODY
 from cardlang.rules.game import Game
 from cardlang.rules.play import Play
 from cardlang.rules.registers import COUNT
@@ -18,8 +17,13 @@ _THING: Final = (1 << _BITS) - 1
 
 def note(play: Play, way: str, *things: int) -> None:
     """Note what the current effect did: to so many cards or units of a resource, or to a creature."""
+    if play.running is None:
+        return
     code = play.game.effect_counts.index(way) << _BITS
-    play.note(*[code | thing + 1 for thing in things or (NOBODY,)])
+    if not things:
+        play.note(code)
+    for thing in things:
+        play.note(code | thing + 1)
 
 
 def noted(game: Game, frame: Frame, way: str, since: int = 0) -> tuple[int, ...]:

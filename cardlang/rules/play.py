@@ -37,7 +37,7 @@ class Play(StateWriter):
     Errors: `Endless` for effects that never end.
     """
 
-    __slots__ = ("answer", "asks_all", "checked", "decision", "game", "pending", "running", "weighed")
+    __slots__ = ("answer", "asks_all", "checked", "decision", "frame", "game", "pending", "running", "weighed")
 
     def __new__(cls, *_: object, **__: object) -> Play:
         return super().__new__(cls)  # for `clone`: mypyc creates an empty instance only through it
@@ -49,6 +49,7 @@ class Play(StateWriter):
         self.decision: Decision | None = None
         self.pending: list[Frame] = []  # pushed after the current step, the first on top
         self.running: Frame | None = None  # the frame whose step is being carried out
+        self.frame: Frame  # the same, for the step itself
         if not settled:
             state.settle()
         self.asks_all = asks_all  # whether players are asked to respond even if they can only pass
@@ -106,13 +107,15 @@ class Play(StateWriter):
                 return
             frame = frames[-1]
             program = frame.program.steps
-            if frame.position >= len(program):
+            position = frame.position
+            if position >= len(program):
                 frames.pop()
                 continue
             self.take_up(frame)
-            decision = program[frame.position](self)
+            decision = program[position](self)
             self.answer = None
-            if state.effects is not self.weighed or state.effects.restless:
+            effects = state.effects
+            if effects is not self.weighed or effects.restless:
                 self.weigh(self.causer())
             if decision is not None:
                 self.decision = decision
@@ -126,7 +129,7 @@ class Play(StateWriter):
 
     def take_up(self, frame: Frame) -> None:
         """The next step of the frame is being carried out."""
-        self.running = frame
+        self.running = self.frame = frame
 
     def _flush(self) -> None:
         """Push the pending frames."""
@@ -134,7 +137,7 @@ class Play(StateWriter):
         for frame in self.pending:
             state.serial += 1
             frame.serial = state.serial
-        state.frames.extend(reversed(self.pending))
+        state.frames += self.pending[::-1]
         self.pending.clear()
 
     def _idle(self) -> bool:
@@ -187,12 +190,6 @@ class Play(StateWriter):
 
     # The stack
 
-    @property
-    def frame(self) -> Frame:
-        """The effect being carried out."""
-        assert self.running is not None
-        return self.running
-
     def push(self, frame: Frame) -> None:
         """Carry out an effect next, after those already pushed in this step."""
         self.pending.append(frame)
@@ -240,20 +237,23 @@ class Play(StateWriter):
     def attempt(self, deed: ReplaceableAction, *events: Event, register: int | None = None) -> None:
         """Do what the first event says; `events` are all the ways to describe it. Texts that replace or precede it come
         first."""
+        found = self._precede(events) if self.state.tables.foreseen else ()
+        if not found:
+            deed.do(self, events[0], register)
+            return
+        for trigger, of, event in found:
+            self._trigger(trigger, of, event)
+        part = Frame(deed.part, self._player(), events[0].subject)
+        part.event = events[0]
+        if self.running is not None:
+            part.card = self.running.card
+            part.registers[ATTACK] = () if register is None else (register,)
+        self.push(part)
+
+    def _precede(self, events: Iterable[Event]) -> list[tuple[Trigger, Frame, Event]]:
+        """The texts that replace or precede what one of the events says."""
         foreseen = self.state.tables.foreseen
-        if foreseen and any(event.deed in foreseen for event in events):
-            found = [one for event in events for one in self._triggers(event, True)]
-            if found:
-                for trigger, of, event in found:
-                    self._trigger(trigger, of, event)
-                part = Frame(deed.part, self._player(), events[0].subject)
-                part.event = events[0]
-                if self.running is not None:
-                    part.card = self.running.card
-                    part.registers[ATTACK] = () if register is None else (register,)
-                self.push(part)
-                return
-        deed.do(self, events[0], register)
+        return [one for event in events if event.deed in foreseen for one in self._triggers(event, True)]
 
     def watches(self, deed: str) -> bool:
         """Whether any text refers to events of this kind."""
@@ -333,6 +333,16 @@ class Play(StateWriter):
     def moment(self, edge: str, period: str, who: int) -> None:
         """A period of a player or creature begins or ends: what lasts until then ends, and texts answer it."""
         state = self.state
+        if state.lasting or state.shields:
+            self._end(edge, period, who)
+        if f"{edge} {period}" not in state.tables.watched:
+            return
+        player = who if period != "activation" else state.player(who)
+        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
+
+    def _end(self, edge: str, period: str, who: int) -> None:
+        """End what lasts until then."""
+        state = self.state
         if state.lasting:
             self.weigh(self.causer())
             self._expire(lambda one: one.until is not None and self._is_over(one.until, edge, period, who))
@@ -342,10 +352,6 @@ class Play(StateWriter):
         if state.shields:
             kept = [one for one in state.shields if not (one.until and self._is_over(one.until, edge, period, who))]
             self.set_shields(tuple(kept))
-        if f"{edge} {period}" not in state.tables.watched:
-            return
-        player = who if period != "activation" else state.player(who)
-        self.happens(Event(f"{edge} {period}", who if period == "activation" else NOBODY, player=player))
 
     def _is_over(self, until: Until, edge: str, period: str, who: int) -> bool:
         """Whether something ends with this edge of a period."""
@@ -356,12 +362,14 @@ class Play(StateWriter):
 
     def _expire(self, is_over: Callable[[Lasting], bool]) -> None:
         """End whatever lasted until now."""
-        lasting = self.state.lasting
-        kept = tuple([one for one in lasting if not is_over(one)])
-        if len(kept) < len(lasting):
-            self.state.lasting = kept
+        over: list[Lasting] = []
+        kept: list[Lasting] = []
+        for one in self.state.lasting:
+            (over if is_over(one) else kept).append(one)
+        if over:
+            self.state.lasting = tuple(kept)
             self.touch()
-            if any(one.ability_set.controls for one in lasting if one not in kept):
+            if any(one.ability_set.controls for one in over):
                 self._settle_control()
 
     # Damage and death
@@ -397,14 +405,16 @@ class Play(StateWriter):
         state = self.state
         at, damage, destruction_replaced = state.at, state.damage, state.destruction_replaced
         weak = state.effects.selfish.get("hit points", ())  # those that may have no hit points even without damage
-        return [
-            one
-            for one in among
-            if (damage[one] or weak is None or one in weak)
-            and damage[one] >= (state.stat(one, "hit points") or 0)
-            and one not in destruction_replaced
-            and at[one] != GONE
-        ]
+        dead = []
+        for one in among:
+            if (
+                (damage[one] or weak is None or one in weak)
+                and damage[one] >= (state.stat(one, "hit points") or 0)
+                and one not in destruction_replaced
+                and at[one] != GONE
+            ):
+                dead.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
+        return dead
 
     def weigh(self, player: int) -> None:
         """Note that `player` caused the death of creatures whose hit points have just fallen to their damage, as a
@@ -414,8 +424,11 @@ class Play(StateWriter):
             return
         self.weighed = state.effects
         for one in self._dead(state.present):
-            if all(packet.serial or packet.creature != one for packet in state.packets):
-                state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
+            self._condemn(one, player)
+
+    def _condemn(self, one: int, player: int) -> None:
+        if all(packet.serial or packet.creature != one for packet in self.state.packets):
+            self.state.packets += (Packet(one, 0, 0, 0, player, NOBODY, "", 0, None),)
 
     def leave(self, creatures: Iterable[int], cause: int, *, alive: bool = False) -> None:
         """The creatures leave the board together. `cause` is the player who ended what they gave to others (S9.3)."""

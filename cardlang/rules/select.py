@@ -91,11 +91,17 @@ class Selection:
         """Whether all constraints hold for a thing, even if it is not on the board."""
         square = state.at[thing] if self.noun == "creature" else thing
         if square == GONE:
-            return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
+            return self._holds(state, frame, thing)
         for mask in self.masks:
             if not mask(state, frame) >> square & 1:
                 return False
-        return not self.slow or all(holds(state, frame, thing) for holds in self.slow)
+        for holds in self.slow:  # noqa: SIM110 - all() costs more
+            if not holds(state, frame, thing):
+                return False
+        return True
+
+    def _holds(self, state: State, frame: Frame, thing: int) -> bool:
+        return all(constraint.holds(state, frame, thing) for constraint in self.constraints)
 
     def refusal(self, state: State, frame: Frame, thing: int) -> Constraint:
         """The constraint that excludes a thing."""
@@ -197,7 +203,7 @@ class Choice(Choosing):
         if len(picked) >= most:
             return None
         missing = least - len(picked)
-        left = [thing for thing in things if thing > picked[-1]] if picked else list(things)
+        left = _after(picked[-1], things) if picked else list(things)
         if missing > 1:
             left = left[: len(left) - missing + 1]  # enough must remain for the rest
         if not left:
@@ -205,8 +211,7 @@ class Choice(Choosing):
         if self.wants and state.effects.statics:
             wanted = state.creatures(self.wants(state, frame, mask_of(state, things)))
             if wanted and set(wanted).isdisjoint(picked):
-                last = len(picked) + 1 == most
-                left = [one for one in left if one in wanted or (not last and one < wanted[-1])] or left
+                left = _towards(wanted, left, last=len(picked) + 1 == most) or left
                 missing = max(1, missing)
         pick = PICKS[self.selection.noun]
         options = pick.each(left)
@@ -222,6 +227,15 @@ class Choice(Choosing):
         if self.selection.allows(state, frame, thing):
             return HOW_MANY
         return self.selection.refusal(state, frame, thing)
+
+
+def _after(picked: int, things: tuple[int, ...]) -> list[int]:
+    return [thing for thing in things if thing > picked]
+
+
+def _towards(wanted: tuple[int, ...], left: list[int], *, last: bool) -> list[int]:
+    """Those of the things that are wanted, or after which a wanted one can still be picked."""
+    return [one for one in left if one in wanted or (not last and one < wanted[-1])]
 
 
 class Targets:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Final, NamedTuple
 
 from cardlang.rules.active import ActiveEffects, Lasting, Until
 from cardlang.rules.compiled import AbilitySet, Frame, Program, Static
-from cardlang.rules.decision import Constraint
+from cardlang.rules.decision import Constraint, unmet
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.tables import Tables
 
@@ -16,8 +17,9 @@ ALL: Final = 1 << 20  # more than any amount
 TEXT: Final = Program("text", "text", ())  # the program of the frames that abilities refer to
 
 
-def _never(*_: object) -> bool:
-    return False
+@cache
+def _cannot(deed: str) -> Constraint:
+    return unmet("text", f"it cannot {deed}")
 
 
 class Packet(NamedTuple):
@@ -37,7 +39,8 @@ class Packet(NamedTuple):
     @property
     def amount(self) -> int:
         """The damage that lands (S11.6)."""
-        return max(0, self.raw - self.blocked - self.prevented)
+        left = self.raw - self.blocked - self.prevented
+        return left if left > 0 else 0
 
 
 class Shield(NamedTuple):
@@ -170,13 +173,17 @@ class State:
     def spread_masks(self) -> None:
         """Recompute what follows from `masks`."""
         masks = self.masks
+        if self.sides is masks:
+            self.occupied = masks[0] | masks[1]
+            return
         self.occupied = 0
         for mask in masks:
             self.occupied |= mask
-        if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1]:
-            self.sides = masks
-        else:
-            self.sides = [sum([masks[one] for one in friends]) for friends in self.tables.friends]
+        self.sides = masks if len(masks) == 2 and self.tables.teams[0] != self.tables.teams[1] else self._of_teams()
+
+    def _of_teams(self) -> list[int]:
+        masks = self.masks
+        return [sum([masks[one] for one in friends]) for friends in self.tables.friends]
 
     def clone(self) -> State:
         """An independent copy. Everything inside the lists is immutable, except frames."""
@@ -279,14 +286,18 @@ class State:
         if statics is None or value is None:
             return value
         whose = effects.selfish[name]
-        if whose is not None and creature not in whose:
-            return value
+        if whose is not None:
+            if creature not in whose:
+                return value
+            statics = whose[creature]
         key = (creature, name)
         if key in self.asking:
             return value
         asking, self.asking = self.asking, (*self.asking, key)
         for static, frame in statics:
-            if static.fits(self, frame, creature) and (static.when is None or static.when(self, frame)):
+            if (whose is not None or static.fits(self, frame, creature)) and (
+                static.when is None or static.when(self, frame)
+            ):
                 value = static.value(self, static.said_of(frame, creature), value)
         self.asking = asking
         return value if value > 0 else 0
@@ -309,9 +320,11 @@ class State:
         value: int | str | bool | None = None
         if name in powers:
             value = True if powers[name] is None else powers[name]
-        for key in ("gain ", "lose "):
-            for static in self.holding(key + name, creature):
-                value = static.value(value)
+        statics = self.effects.statics
+        for key in ("gain " + name, "lose " + name):
+            if key in statics:
+                for static in self.holding(key, creature):
+                    value = static.value(value)
         return value
 
     def keywords(self, creature: int) -> frozenset[str]:
@@ -344,17 +357,18 @@ class State:
                     and (static.when is None or static.when(self, frame))
                     and (static.value is None or static.value(self, static.said_of(frame, creature), other))
                 ):
-                    return Constraint("text", f"it cannot {deed}", _never)
+                    return _cannot(deed)
         return None
 
     def refresh(self) -> None:
         """Find all active effects anew."""
         effects = ActiveEffects()
-        tables = self.tables
+        tables, controller = self.tables, self.controller
+        printed = tables.printed_texts
         for creature in self.present:
-            if tables.creatures[creature].ability_sets:
-                for ability_set, frame in self._printed(creature):
-                    effects.add(ability_set, frame)
+            texts = printed.get((creature, controller[creature]))
+            for ability_set, frame in self._printed(creature) if texts is None else texts:
+                effects.add(ability_set, frame)
             for card, _ in self.attached[creature]:
                 under = tables.cards[card].under
                 if under:
@@ -372,16 +386,13 @@ class State:
 
     def _printed(self, creature: int) -> list[tuple[AbilitySet, Frame]]:
         """The printed abilities of a creature, each with its frame."""
-        key = creature, self.controller[creature]
-        texts = self.tables.printed_texts
-        if key not in texts:
-            printed = self.tables.creatures[creature]
-            texts[key] = [
-                (ability_set, self._text(creature, printed.card))
-                for ability_set in printed.ability_sets
-                if ability_set.abilities
-            ]
-        return texts[key]
+        printed = self.tables.creatures[creature]
+        found = self.tables.printed_texts[creature, self.controller[creature]] = [
+            (ability_set, self._text(creature, printed.card))
+            for ability_set in printed.ability_sets
+            if ability_set.abilities
+        ]
+        return found
 
     def _text(self, creature: int, card: int) -> Frame:
         """The frame of a text on a creature. It never changes, so all states of a game share it."""

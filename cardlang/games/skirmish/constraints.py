@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish import setup
 from cardlang.games.skirmish.deploying import can_deploy
 from cardlang.games.skirmish.using import has_ability, high_enough, meets
-from cardlang.mechanics.attacks.steps import attackable
+from cardlang.mechanics.attacks.steps import ATTACK_BANS, attackable
 from cardlang.mechanics.damage.steps.packets import MELEE, RANGED
 from cardlang.mechanics.movement.steps.moving import no_move, own_move
-from cardlang.mechanics.prohibitions.steps.wanted import wanted
-from cardlang.mechanics.tapping.steps import can_tap
+from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
+from cardlang.mechanics.tapping.steps import TAP_BANS, can_tap
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.cards import LoadedCard
 from cardlang.rules.compiled import Frame, Use
@@ -75,15 +75,21 @@ def is_free(state: State, me: int, card: LoadedCard) -> bool:
     if not state.effects.bans:
         return True
     deeds = _OF_CARD[card.action]
-    if not deeds.isdisjoint(state.effects.bans) and any(state.barred(me, deed) for deed in deeds):
+    if not deeds.isdisjoint(state.effects.bans) and _is_barred(state, me, deeds):
         return False
     return card.action == "minor" or can_tap(state, me)
+
+
+def _is_barred(state: State, me: int, deeds: Iterable[str]) -> bool:
+    return any(state.barred(me, deed) for deed in deeds)
 
 
 _OF_CARD: Final = {
     action: frozenset(("play action cards", f"play {action} cards", f"take {action} actions"))
     for action in ("standard", "minor", "immediate", "")
 }
+PLAY_BANS: Final = TAP_BANS.union(*_OF_CARD.values())
+"""Everything that texts can forbid about playing a card."""
 
 
 def _has_timing(state: State, me: int, card: LoadedCard) -> bool:
@@ -142,17 +148,16 @@ def use_constraint(state: State, me: int, use: Use, of: Frame) -> Constraint | N
         return IN_TURN
     elif timing == "response" and not frames:
         return ONLY_RESPONSE
-    elif is_response_banned(state, me):
+    elif frames and is_response_banned(state, me):
         return RESPONSE_BANNED
-    taps = use.taps or timing == "immediate"
-    if taps and state.tapped[me]:
+    if use.tapping and state.tapped[me]:
         return UNTAPPED
     bans = state.effects.bans
     if bans:
-        if taps and not can_tap(state, me):
+        if use.tapping and not can_tap(state, me):
             return FORBIDDEN
         deeds = _AS[timing]
-        if not deeds.isdisjoint(bans) and any(state.barred(me, deed) for deed in deeds):
+        if not deeds.isdisjoint(bans) and _is_barred(state, me, deeds):
             return FORBIDDEN
     if state.used:
         period = use.period or ("activation" if timing == "free" and not use.costs else None)
@@ -256,6 +261,17 @@ def _is_wanted(state: State, me: int, foe: int, among: int) -> bool:
     could = [one for one in state.creatures(near) if attackable(state, me, one, MELEE) is None]
     mask = wanted(state, me, MELEE, mask_of(state, tuple(could)))
     return not mask or bool(mask >> state.at[foe] & 1)
+
+
+_MELEE_BANS: Final = ATTACK_BANS[MELEE] | TAP_BANS | {"take standard actions"}
+
+
+def attacks_restricted(state: State) -> bool:
+    """Whether a text may forbid a melee attack in an activation, or demand an attack on another creature."""
+    effects = state.effects
+    return effects.binds and not (
+        _MELEE_BANS.isdisjoint(effects.bans) and ATTACK_DUTIES.keys().isdisjoint(effects.statics)
+    )
 
 
 def may_dodge(state: State, me: int) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from cardlang.mechanics.cards.steps.discards import discard_with
 from cardlang.mechanics.damage.steps.deeds import DESTROY
-from cardlang.rules.active import HOLD_OFF
+from cardlang.rules.compiled import HOLD_OFF
 from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.play import Play
 from cardlang.rules.state import Packet

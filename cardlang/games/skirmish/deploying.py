@@ -57,11 +57,12 @@ def waiting(state: State, player: int, card: int) -> int:
 def has_miniature(state: State, player: int, card: int) -> bool:
     """Whether the player has a miniature left for a creature; otherwise it cannot be deployed (S3.3)."""
     have = state.tables.miniatures.get(player)
-    if have is None:
-        return True
+    return have is None or _in_use(state, player, card) < have.get(card, 0)
+
+
+def _in_use(state: State, player: int, card: int) -> int:
     creatures = state.tables.creatures
-    used = sum(1 for one in state.present if creatures[one].card == card and state.owner[one] == player)
-    return used < have.get(card, 0)
+    return sum(1 for one in state.present if creatures[one].card == card and state.owner[one] == player)
 
 
 def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:

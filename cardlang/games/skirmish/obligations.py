@@ -9,7 +9,7 @@ from typing import Final
 from cardlang.games.skirmish import actions as a
 from cardlang.mechanics.damage.steps.packets import MELEE
 from cardlang.mechanics.movement.steps.moving import own_move, teleport
-from cardlang.mechanics.prohibitions.steps.wanted import _ATTACKS, wanted
+from cardlang.mechanics.prohibitions.steps.wanted import ATTACK_DUTIES, wanted
 from cardlang.rules.actions import Kind, split
 from cardlang.rules.compiled import Frame
 from cardlang.rules.decision import unmet
@@ -64,7 +64,7 @@ _RESPONSES: Final[Mapping[str, Callable[[State, int], bool]]] = {
     "must use powers": _kind(a.POWER),
     "must dodge": _kind(a.DODGE),
 }
-_DUTIES: Final = frozenset((*_ATTACKS, *_MOVES, *_OWN))
+_DUTIES: Final = frozenset((*ATTACK_DUTIES, *_MOVES, *_OWN))
 
 
 def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
@@ -72,6 +72,11 @@ def filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Seque
     statics = state.effects.statics
     if not statics or _DUTIES.isdisjoint(statics):
         return options
+    return _filter_by_obligation(state, me, options)
+
+
+def _filter_by_obligation(state: State, me: int, options: Sequence[int]) -> Sequence[int]:
+    statics = state.effects.statics
     end = a.END_ACTIVATION()
     attacks = [code for code in options if split(code)[1] == me and _is_wanted(state, me, code)]
     if not all(_plays(code) for code in attacks):  # nobody has to play a card for it

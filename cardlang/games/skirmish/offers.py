@@ -7,6 +7,8 @@ from typing import Final
 
 from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.constraints import (
+    PLAY_BANS,
+    attacks_restricted,
     dodgers,
     has_response_bans,
     is_free,
@@ -22,6 +24,7 @@ from cardlang.games.skirmish.obligations import DUTY, filter_by_obligation
 from cardlang.games.skirmish.using import fitting, is_lifted, meets
 from cardlang.mechanics.movement.steps.moving import own_move
 from cardlang.mechanics.placing.steps import start_area
+from cardlang.rules.active import NumberedUse
 from cardlang.rules.decision import Constraint
 from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
@@ -36,7 +39,7 @@ def turn_options(state: State) -> tuple[int, ...]:
     Source: S3.2 (one creature at a time), S3.3, S4.1, S4.2, S6.5.
     """
     options = _turn_options(state)
-    if state.active != NOBODY and state.effects.statics:
+    if state.effects.binds and state.active != NOBODY:
         return tuple(filter_by_obligation(state, state.active, options))
     return tuple(options)
 
@@ -58,8 +61,7 @@ def _turn_options(state: State) -> list[int]:
     if me == NOBODY:
         options = [_END_PHASE]
         if state.phase == "action":
-            activated = state.activated
-            options += a.ACTIVATE.each([one for one in state.forces[player] if not activated[one]])
+            options += a.ACTIVATE.each(_waiting(state, player))
     else:
         options = [_END_ACTIVATION]
         if not state.moved:
@@ -71,11 +73,17 @@ def _turn_options(state: State) -> list[int]:
             around = tables.board.around[state.at[me]] & state.occupied
             if around:
                 attacks = a.ATTACK.with_each(me, state.creatures(around))
-                options += [one for one in attacks if refusal(state, one) is None] if state.effects.binds else attacks
+                if attacks_restricted(state):
+                    attacks = _legal(state, attacks)
+                options += attacks
         if cards:
             options += playable(state, me, cards)
-        options += usable(state, me, quick=False)
-    options += at_any_time(state, player, hand)
+        if me in state.effects.own:
+            options += usable(state, me, state.effects.own[me])
+    quick = at_any_time(state, player, hand)
+    if quick:  # all others come in order
+        options += quick
+        options.sort()
     if state.phase == "deploy":
         squares = None
         for card in sorted(set(state.zones[tables.zone_places["creature_hand"][player]])):
@@ -83,8 +91,17 @@ def _turn_options(state: State) -> list[int]:
                 if squares is None:
                     squares = tables.board.squares(start_area(state, player))
                 options += a.DEPLOY.with_each(card, squares)
-    options.sort()
     return options
+
+
+def _waiting(state: State, player: int) -> list[int]:
+    """The creatures that a player can still activate in this turn (S3.2)."""
+    activated = state.activated
+    return [one for one in state.forces[player] if not activated[one]]
+
+
+def _legal(state: State, codes: Iterable[int]) -> list[int]:
+    return [code for code in codes if refusal(state, code) is None]
 
 
 def at_any_time(state: State, player: int, hand: tuple[int, ...]) -> Sequence[int]:
@@ -116,9 +133,9 @@ def _at_any_time(state: State, player: int, cards: frozenset[int]) -> list[int]:
                 if fit:
                     options += playable(state, one, fit)
     controller = state.controller
-    for one in state.effects.quick:
+    for one, uses in state.effects.quick.items():
         if controller[one] == player:
-            options += usable(state, one, quick=True)
+            options += usable(state, one, uses)
     return options
 
 
@@ -134,24 +151,25 @@ def playable(state: State, me: int, cards: Iterable[int]) -> list[int]:
         if (
             (one.level <= level or is_lifted(state, me, one, one.level - level))
             and (not one.requires or meets(state, me, one))
-            and is_free(state, me, one)
             and program_holds(state, me, card) is None
         ):
             found.append(card)
+    if found and not PLAY_BANS.isdisjoint(state.effects.bans):
+        found = _free(state, me, found)
     return a.PLAY.with_each(me, found) if found else found
 
 
-def usable(state: State, me: int, *, quick: bool) -> list[int]:
-    """The uses of a creature's abilities: of those for any time (`quick`), or of those for its activation only."""
-    uses = state.effects.uses.get(me)
-    if not uses:
-        return []
+def _free(state: State, me: int, cards: Iterable[int]) -> list[int]:
+    """The cards whose play no text forbids."""
+    return [card for card in cards if is_free(state, me, state.tables.cards[card])]
+
+
+def usable(state: State, me: int, uses: Iterable[NumberedUse]) -> list[int]:
+    """The uses of those of some abilities that a creature can use now."""
     found = []
     tapped = state.tapped[me]
-    for n, (use, of) in enumerate(uses):
-        if use.quick is not quick or (tapped and (use.taps or use.timing == "immediate")):
-            continue
-        if use_constraint(state, me, use, of) is None:
+    for n, use, of in uses:
+        if not (tapped and use.tapping) and use_constraint(state, me, use, of) is None:
             found.append(n)  # faster than a comprehension
     return a.POWER.with_each(me, found) if found else found
 
@@ -172,21 +190,26 @@ def response_options(state: State, player: int, kind: str) -> tuple[int, ...]:
             if near and tables.teams[state.controller[foe]] != tables.teams[player]:
                 options += strikes(state, near, foe)
     if kind != "tap" and (kind or state.frames[-1].program.far):
-        controller, tapped = state.controller, state.tapped
-        options += [
-            a.DODGE(one)
-            for one in dodgers(state)
-            if controller[one] == player and not tapped[one] and may_dodge(state, one)
-        ]
+        options += dodges(state, player)
     if len(options) > 1:
         options.sort()
     return tuple(options)
+
+
+def dodges(state: State, player: int) -> list[int]:
+    """The dodges with which a player may answer the attack that waits (S7.8)."""
+    controller, tapped = state.controller, state.tapped
+    return [
+        a.DODGE(one)
+        for one in dodgers(state)
+        if controller[one] == player and not tapped[one] and may_dodge(state, one)
+    ]
 
 
 def strikes(state: State, near: int, foe: int) -> list[int]:
     """The opportunity attacks on an enemy by creatures on some adjacent squares (S8.4)."""
     tapped = state.tapped
     options = [a.STRIKE_BACK(one, foe) for one in state.creatures(near) if not tapped[one]]
-    if state.effects.binds or has_response_bans(state):
-        return [code for code in options if refusal(state, code) is None]
+    if options and (state.effects.binds or has_response_bans(state)):
+        return _legal(state, options)
     return options

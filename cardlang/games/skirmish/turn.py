@@ -56,16 +56,16 @@ def refresh(play: Play) -> None:
     """
     state = play.state
     player = state.turn
-    for one in state.present:
-        if state.controller[one] == player and state.tapped[one]:
+    mine = state.forces[player]
+    for one in mine:
+        if state.tapped[one]:
             statics = state.effects.statics
             if not statics or not (
                 state.barred(one, "untap during the refresh phase") or state.barred(one, NEXT_REFRESH)
             ):
                 untap(play, one)
-    for one in state.present:
-        if state.controller[one] == player:
-            spend_refresh(play, one)
+    for one in mine:
+        spend_refresh(play, one)
     missing = play.move(player, "vault", "supply", 1)
     fall_short(play, player, missing, NOBODY)
     draw(play, player)
@@ -100,8 +100,8 @@ def _end_of_deploying(play: Play) -> None:
     hand = state.zone(player, "creature_hand")
     while len(state.zones[hand]) < HAND_OF_CREATURES and draw(play, player, "creature card") and not play.pending:
         pass
-    for one in state.present:
-        if state.controller[one] == player and state.tapped[one] and state.power(one, "Nimble"):
+    for one in state.forces[player]:
+        if state.tapped[one] and state.power(one, "Nimble"):
             untap(play, one)
     play.moment("end", "turn", player)
 

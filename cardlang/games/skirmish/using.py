@@ -70,15 +70,17 @@ def is_lifted(state: State, me: int, card: LoadedCard, missing: int) -> bool:
     """Whether affinity, or those who could assist, make up for missing levels (S6.4, S6.7)."""
     if card.affinities and exempt(state, me, card):
         return True
-    program, player = card.played, state.controller[me]
-    if program is None:
+    program, player, square = card.played, state.controller[me], state.at[me]
+    if program is None or square == GONE:
         return False
-    if not program.assist and not state.tables.board.around[state.at[me]] & state.sides[player]:
-        return False
-    for one in assistants(state, Frame(program, player, me), card):
-        missing -= state.stat(one, "level") or 0
-        if missing <= 0:
-            return True
+    mask = state.tables.board.around[square] & state.sides[player]
+    if program.assist:
+        mask = (mask | program.assist(state, Frame(program, player, me))) & ~(1 << square)
+    if mask:
+        for one in _able(state, mask, card.ability):
+            missing -= state.stat(one, "level") or 0
+            if missing <= 0:
+                return True
     return False
 
 
@@ -92,18 +94,18 @@ def assistants(state: State, frame: Frame, card: LoadedCard | None) -> tuple[int
         return ()
     mask = state.tables.board.around[square] & state.sides[frame.player] if card else 0
     extra = frame.program.assist(state, frame) if frame.program.assist else 0
-    ability = card.ability if card else ""
-    creatures = state.tables.creatures
     mask = (mask | extra) & ~(1 << square)
-    if not mask:
-        return ()
-    return tuple(
-        [
-            one
-            for one in state.creatures(mask)
-            if (not ability or ability in creatures[one].abilities) and can_tap(state, one)
-        ]
-    )
+    return tuple(_able(state, mask, card.ability if card else "")) if mask else ()
+
+
+def _able(state: State, mask: int, ability: str) -> list[int]:
+    """The creatures on some squares that could tap to assist, where that takes an ability."""
+    creatures = state.tables.creatures
+    found = []
+    for one in state.creatures(mask):
+        if (not ability or ability in creatures[one].abilities) and can_tap(state, one):
+            found.append(one)  # noqa: PERF401 - see docs/decisions.md, "cells"
+    return found
 
 
 def level_with(state: State, me: int, helping: tuple[int, ...]) -> int:

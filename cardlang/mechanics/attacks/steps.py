@@ -243,7 +243,7 @@ def _constraints(attacker: Attacker, means: str) -> tuple[Constraint, ...]:
         me = attacker(state, frame)
         return -1 if me < 0 or state.at[me] == GONE else ~(1 << state.at[me])
 
-    bans = _BANS[means]
+    bans = ATTACK_BANS[means]
 
     def allowed(state: State, frame: Frame, target: int) -> bool:
         return bans.isdisjoint(state.effects.bans) or attackable(state, attacker(state, frame), target, means) is None
@@ -262,13 +262,13 @@ _DEEDS: Final = {
 }
 
 
-_BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
+ATTACK_BANS: Final = {means: frozenset(deeds) for means, deeds in _DEEDS.items()}
 
 
 def attackable(state: State, me: int, target: int, means: str) -> Constraint | None:
     """The constraint by which a creature may not attack another in this way; None if it may."""
     bans = state.effects.bans
-    if _BANS[means].isdisjoint(bans) or me < 0:
+    if ATTACK_BANS[means].isdisjoint(bans) or me < 0:
         return None
     for deed in _DEEDS[means]:
         if deed in bans:

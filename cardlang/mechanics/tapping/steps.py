@@ -82,14 +82,14 @@ def tap(play: Play, creature: int, *, cost: bool = False) -> bool:
     return True
 
 
-_TAPPED: Final = frozenset(("be tapped", "be tapped by"))
+TAP_BANS: Final = frozenset(("be tapped", "be tapped by"))
 
 
 def can_tap(state: State, creature: int, by: int | None = None) -> bool:
     """Whether a creature can be tapped: also for its own actions (S3.6, S4.2), or by the action of `by`."""
     if state.tapped[creature]:
         return False
-    return _TAPPED.isdisjoint(state.effects.bans) or not (
+    return TAP_BANS.isdisjoint(state.effects.bans) or not (
         state.barred(creature, "be tapped") or state.barred(creature, "be tapped by", creature if by is None else by)
     )
 

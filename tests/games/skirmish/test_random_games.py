@@ -13,6 +13,7 @@ from cardlang.games.skirmish import actions as a
 from cardlang.games.skirmish.actions import KINDS
 from cardlang.pipeline.play.matches import arrange
 from cardlang.rules.actions import split
+from cardlang.rules.compiled import HOLD_OFF, this_one
 from cardlang.rules.event import NOBODY
 from cardlang.rules.observe import observe
 from cardlang.rules.play import Play
@@ -113,9 +114,70 @@ def test_what_stands_where_agrees(match: Match, seed: int) -> None:
         assert len(set(squares)) == len(squares) and all(state.tables.board.floor >> square & 1 for square in squares)
         assert state.present == tuple(one for one, square in enumerate(state.at) if square != GONE)
         assert {state.on[state.at[one]] for one in state.present} == set(state.present)
+        assert state.occupied == sum(1 << square for square in squares)
+        teams = [state.tables.teams[player] for player in state.controller]
+        assert state.sides == [
+            sum(1 << state.at[one] for one in state.present if teams[one] == team) for team in state.tables.teams
+        ]
         if not state.frames:
             assert all(state.damage[one] < (state.stat(one, "hit points") or 0) for one in state.present)
             assert not any(shield.serial for shield in state.shields) and not state.packets and not state.later
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_found_fast_is_what_is_active(match: Match, seed: int) -> None:
+    """The look-ups of the active effects are what their statics and abilities say, and nothing is missing or stale."""
+    seen = 0
+    for play, _ in moments(match, seed):
+        effects, fresh = play.state.effects, play.state.clone()
+        fresh.tables.printed_texts.clear()
+        fresh.refresh()
+        assert (effects.statics, effects.triggers, effects.uses) == (
+            fresh.effects.statics, fresh.effects.triggers, fresh.effects.uses,
+        )  # fmt: skip
+        statics = [one for found in effects.statics.values() for one in found]
+        for name, found in effects.stats.items():
+            assert found == effects.statics[f"stat {name}"]
+            own = effects.selfish[name]
+            assert (own is None) is any(static.fits is not this_one for static, _ in found)
+            for me in range(len(play.state.at)) if own is not None else ():
+                assert own.get(me, []) == [one for one in found if one[1].acting == me]
+                seen += me in own
+        assert len(effects.stats) == sum(key.startswith("stat ") for key in effects.statics)
+        banned = [one for one in statics if one[0].sort in ("cannot", "only")]
+        assert sum(map(len, effects.bans.values())) == len(banned)
+        assert all(one in effects.bans[one[0].of] for one in banned)
+        for me, uses in effects.uses.items():
+            numbered = [(n, use, of) for n, (use, of) in enumerate(uses)]
+            assert effects.quick.get(me, []) == [one for one in numbered if one[1].quick]
+            assert effects.own.get(me, []) == [one for one in numbered if not one[1].quick]
+            assert all(use.tapping is (use.taps or use.timing == "immediate") for use, _ in uses)
+        assert {*effects.quick, *effects.own} == set(effects.uses)
+        quick = [use for uses in effects.uses.values() for use, _ in uses if use.quick]
+        assert effects.by_board is (
+            all(static.by_board and not static.when for static, _ in statics) and all(use.by_board for use in quick)
+        )
+        assert effects.restless is any(
+            static.key in HOLD_OFF and (static.when is not None or static.fits is not this_one) for static, _ in statics
+        )
+    assert seen > 100
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_attacks_and_plays_are_offered_as_if_each_were_asked_about(match: Match, seed: int) -> None:
+    """Bans are only looked at where a text may apply: with all of them asked, the same is offered."""
+    offered = 0
+    for play, _ in moments(match, seed):
+        state, decision = play.state, play.decision
+        if state.frames or state.active == NOBODY or not decision:
+            continue
+        me, hand = state.active, state.zones[state.zone(state.turn, "hand")]
+        codes = [*a.ATTACK.with_each(me, state.present), *a.PLAY.with_each(me, sorted(set(hand)))]
+        codes += a.POWER.with_each(me, range(len(state.effects.uses.get(me, ()))))
+        legal = [code for code in codes if decision.refusal(state, code) is None]
+        assert legal == [code for code in codes if code in decision.options]
+        offered += len(legal)
+    assert offered > 100
 
 
 def candidates(state: State, chance: Random) -> Iterator[int]:

@@ -119,7 +119,7 @@ def _do_draw(play: Play, event: Event, register: int | None) -> None:
         play.put(event.player, hand, cards[0])
         play.did()
         note(play, "drawn", cards[0])
-        play.happens(event._replace(card=cards[0]))
+        play.happens(Event("draws", player=event.player, card=cards[0], means=event.means))
 
 
 DRAW: Final = ReplaceableAction("draw", _do_draw)

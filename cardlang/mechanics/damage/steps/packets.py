@@ -49,9 +49,13 @@ def deal(play: Play, victim: int, amount: int, by: int, means: str = "", registe
         play.in_vain(means or "damage", victim, by, constraint.says.removesuffix(" by"))
         return
     player = play.causer()
+    event = Event("is damaged", victim, by, player, means=means, amount=amount)
+    if not state.tables.foreseen:
+        _do_damage(play, event, register)
+        return
     play.attempt(
         DAMAGE,
-        Event("is damaged", victim, by, player, means=means, amount=amount),
+        event,
         Event("damages", by, victim, player, means=means, amount=amount),
         Event("deals damage", by, victim, player, means=means, amount=amount),
         register=register,

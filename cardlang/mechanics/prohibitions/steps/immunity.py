@@ -40,7 +40,7 @@ def unharmed(state: State, target: int, means: str, opportunity: bool) -> bool:
 def _targets(state: State, frame: Frame) -> int:
     """The squares of the creatures that can be chosen."""
     deed = "be targeted by action cards"
-    if f"cannot {deed}" not in state.effects.statics:
+    if deed not in state.effects.bans:
         return -1
     mask = -1
     for one in state.present:

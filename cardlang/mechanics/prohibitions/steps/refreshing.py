@@ -7,13 +7,13 @@ from typing import Final
 from cardlang.rules.play import Play
 
 NEXT_REFRESH: Final = "untap during the next refresh phase"
+_BANNED: Final = f"cannot {NEXT_REFRESH}"
 
 
 def spend_refresh(play: Play, me: int) -> None:
     """A refresh phase of its controller is over."""
     state = play.state
-    key = f"cannot {NEXT_REFRESH}"
-    if key in state.effects.statics:
-        for _, of in list(state.holding_with(key, me)):
+    if _BANNED in state.effects.statics:
+        for _, of in list(state.holding_with(_BANNED, me)):
             if of.serial:
                 play.use(NEXT_REFRESH, str(of.serial), me)

@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.mechanics.damage.steps.packets import ANY_ATTACK, MELEE, RANGED
 from cardlang.rules.state import State
 
-_ATTACKS: Final[Mapping[str, tuple[str, ...]]] = {
+ATTACK_DUTIES: Final[Mapping[str, tuple[str, ...]]] = {
     "must attack": ANY_ATTACK,
     "must make melee attacks": (MELEE,),
     "must make ranged attacks": (RANGED,),
@@ -20,7 +20,7 @@ def wanted(state: State, me: int, means: str, mask: int) -> int:
     statics = state.effects.statics
     found = 0
     if mask and statics:
-        for key, kinds in _ATTACKS.items():
+        for key, kinds in ATTACK_DUTIES.items():
             if key in statics and means in kinds:
                 for static, of in state.holding_with(key, me):
                     for one in state.creatures(mask):
