@@ -34,13 +34,15 @@ class Clause(NamedTuple):
 def third_person(verb: str) -> str:
     """The third person of a verb.
 
-    >>> third_person("attach"), third_person("draw"), third_person("cannot")
-    ('attaches', 'draws', 'cannot')
+    >>> third_person("attach"), third_person("draw"), third_person("pay"), third_person("bury"), third_person("cannot")
+    ('attaches', 'draws', 'pays', 'buries', 'cannot')
     """
     if verb in ("cannot", "may assist", "can", "can only", "must"):
         return verb
     if verb == "have":
         return "has"
+    if verb.endswith("y") and verb[-2:-1] not in "aeiou":
+        return f"{verb[:-1]}ies"
     return verb + ("es" if verb.endswith(("s", "sh", "ch", "x")) else "s")
 
 
