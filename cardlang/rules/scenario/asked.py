@@ -133,6 +133,10 @@ class Answers:
                 raise self._missing(decision, state)
             self.answered = False
             return decision.options[0]
+        value = self.values[self.used]
+        if forced and decision.picked is None and isinstance(value, list) and not is_square(value):
+            self.answered = False
+            return decision.options[0]  # several things can only be the answer to a later choice
         codes = self._codes(decision, state)
         if forced and codes[:1] != list(decision.options):
             self.misfit = self.misfit or Refused(decision.refusal(state, codes[0]), (*self.place, self.used), codes[0])
