@@ -15,10 +15,10 @@ from cardlang.language.constructs import node_name
 from cardlang.language.grammar import assemble, rules_of
 from cardlang.language.language import Language
 from cardlang.language.lexicon import Entry, Lexicon
-from cardlang.language.names import Names
 from cardlang.language.nodes.base import walk
 from cardlang.language.table import END
 from cardlang.pipeline.load.languages import language_files
+from measures.corpus import NAMES, well_said
 from measures.readings import EXTRA, ambiguous
 
 # Alternatives that only group words for the one above them, which reads them itself.
@@ -49,39 +49,9 @@ def test_no_alternative_of_skirmish_falls_away() -> None:
 
 
 def test_every_construct_is_written_on_some_card_or_in_the_examples(language: Language, texts) -> None:
-    extra = ["That creature loses Flying until the end of the current turn.", "Destroy that creature."]
-    extra += [
-        "Reveal your hand. Draw creature cards until you have 3.",
-        "Search your action deck for a DEX card and put that card into your hand, then shuffle your deck.",
-        "Look at the top card of your deck. If that card is a minor card, discard it.",
-        "Move a card attached to that creature to another creature.",
-        "Gain 2 gold. Lose 1 VP. Pay 1 gold. Take 1 gold from an opponent's vault.",
-        "Swap the acting creature with that creature. Place that creature in your start area.",
-        "Discard a card named Web attached to that creature.",
-        "Deploy a creature. Each opponent sacrifices a creature. Take control of that creature.",
-        "If that creature has Flying, draw 1 action card.",
-        "If that creature was damaged this turn, draw 1 action card. Cancel that attack.",
-        "The acting creature becomes the target of that attack.",
-        "Slide that creature 2 squares away from the acting creature.",
-        "Discard any number of action cards. Draw 1 action card for each card discarded this way.",
-        "Play this card only if an opponent controls a Drow. If you have 3 or more gold, draw 1 action card.",
-    ]
-    boxes = [("main", f"Choose an enemy within 5 squares. {one}", "") for one in extra]
-    boxes += [
-        ("attached", one, "")
-        for one in (
-            "Damage dealt by this creature cannot be prevented. Each adjacent enemy must attack this creature.",
-            "This creature can only move. This creature can move through enemies. This creature counts as a Spider.",
-            'This creature has "T: Deal 5 damage to an adjacent enemy."',
-            "This creature gets +5 hit points for each Dwarf you control.",
-            "Creatures you control cost 1 gold less to deploy.",
-            "T: Make a melee attack. If the target is tapped, this attack deals +5 damage.",
-            "This creature gets -2 speed, to a minimum of 1.",
-        )
-    ]
-    language = language.naming(Names({"Web": ["action card"]}))
+    language = language.naming(NAMES)
     used = set()
-    for box, text, _ in [*texts, *boxes]:
+    for box, text, _ in [*texts, *well_said()]:
         effect = language.parse(text, box).effect
         assert effect is not None, text
         used |= {type(node) for node in walk(effect)}

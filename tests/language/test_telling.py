@@ -152,8 +152,8 @@ def test_abilities_in_abilities(language: Language) -> None:
     assert tell(language, text, "attached", TELLS) == [
         'This creature has "T: Untap an adjacent allied creature." That means:',
         "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
-        "    Untap an allied creature adjacent to this creature. It can be tapped again. You choose the creature "
-        "at once, before anyone responds; if it is no longer legal after the responses, nothing happens to it.",
+        "    Untap an allied creature adjacent to this creature. Untapped, it may be tapped again. You choose the "
+        "creature at once, before anyone responds; if it no longer fits when they are done, nothing happens to it.",
     ]
 
 
@@ -193,28 +193,7 @@ def test_what_cannot_be_written_alone_is_told_in_the_texts_own_words(language: L
 
 
 def test_every_remark_is_about_something_a_text_can_say(language: Language, texts) -> None:
-    near = "Choose an enemy within 5 squares. "
-    more = [
-        *("Destroy an adjacent enemy.", "Draw 1 action card or move 2 squares.", "Discard 1 action card."),
-        *("Reveal your hand.", "Look at an opponent's hand.", "Search your action deck for a DEX card."),
-        *("Draw creature cards until you have 3.", "Gain 2 gold. Each opponent loses 1 gold. Pay 1 gold."),
-        *("Take 1 gold from an opponent's vault.", "Swap two adjacent creatures.", "Deploy a creature."),
-        *("Each opponent sacrifices a creature.", f"{near}Take control of that creature."),
-        f"{near}Move a card attached to that creature to the acting creature.",
-        f"{near}Place that creature on a free square within 3 squares. Return it to its owner's hand.",
-        "Tap an adjacent enemy unless its controller discards 1 action card.",
-        "As an additional cost to play this card, discard 1 action card. Draw 2 action cards.",
-        "Cancel that attack. The acting creature becomes the target of that attack.",
-        "Make a melee attack. If the target is tapped, it deals +10 damage. If it destroys the target, draw a card.",
-    ]
-    boxes = [*texts, *(("main", text, "") for text in more)]
-    boxes += [
-        ("attached", 'This creature counts as a Spider and has "Flying".', ""),
-        ("attached", "This creature can only move. This creature must attack adjacent enemies.", ""),
-        ("attached", "Damage dealt by this creature cannot be prevented.", ""),
-        ("power", "If this creature would be destroyed, heal 10 damage from it instead.", ""),
-    ]
-    read = [language.parse(text, box).effect for box, text, _ in boxes]
+    read = [language.naming(NAMES).parse(text, box).effect for box, text, _ in [*texts, *well_said()]]
     said = {type(node) for effect in read if effect for node in walk(effect)}
     assert TELLS.remarks.keys() | TELLS.joining <= said
 
@@ -253,10 +232,10 @@ def test_before_when_and_after_are_told_apart(language: Language) -> None:
         "When this creature moves:", draws,
     ]  # fmt: skip
     ward, _ = tell(language, "Discard this card: Ignore all damage from one source.", "attached", TELLS)
-    assert ward.endswith("Use it only in response to an action, on any turn.")
+    assert ward.endswith("Use it in response to an action, on any turn, and only so.")
     (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", tells=TELLS)
-    assert short.endswith("until that much has been prevented or the turn ends.")
+    assert short.endswith("until so much has been prevented or the turn ends.")
     (long,) = tell(
         language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", tells=TELLS
     )
-    assert long.endswith("It applies to the next damage, until that much has been prevented.")
+    assert long.endswith("It is for whatever comes next, until so much has been prevented.")
