@@ -152,8 +152,8 @@ def test_abilities_in_abilities(language: Language) -> None:
     assert tell(language, text, "attached", TELLS) == [
         'This creature has "T: Untap an adjacent allied creature." That means:',
         "  Power. Cost: tap this creature. Use it as this creature's standard action, in its activation.",
-        "    Untap an allied creature adjacent to this creature. Untapped, it may be tapped again. You choose the "
-        "creature at once, before anyone responds; if it no longer fits when they are done, nothing happens to it.",
+        "    Untap an allied creature adjacent to this creature. It can be tapped again. You choose the creature "
+        "at once, before anyone responds; if it is no longer legal after the responses, nothing happens to it.",
     ]
 
 
@@ -232,10 +232,10 @@ def test_before_when_and_after_are_told_apart(language: Language) -> None:
         "When this creature moves:", draws,
     ]  # fmt: skip
     ward, _ = tell(language, "Discard this card: Ignore all damage from one source.", "attached", TELLS)
-    assert ward.endswith("Use it in response to an action, on any turn, and only so.")
+    assert ward.endswith("Use it only in response to an action, on any turn.")
     (short,) = tell(language, "Prevent the next 10 damage to the acting creature.", tells=TELLS)
-    assert short.endswith("until so much has been prevented or the turn ends.")
+    assert short.endswith("until that much has been prevented or the turn ends.")
     (long,) = tell(
         language, "Prevent the next 10 damage to the acting creature until the end of your next turn.", tells=TELLS
     )
-    assert long.endswith("It is for whatever comes next, until so much has been prevented.")
+    assert long.endswith("It applies to the next damage, until that much has been prevented.")
