@@ -5,6 +5,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardlang.model.codes.rules import CODES
+
 from .conftest import Desk
 
 FILE = "cards/skirmish/scenarios/duel.yaml"
@@ -287,6 +289,12 @@ def test_slips_found_without_playing(slip: Slip, wrong: list[str], designer: Des
     designer.writes(slipped(slip))
     assert designer.lint() == wrong
     assert designer.test() == wrong
+
+
+def test_effects_without_end_are_told_with_the_position_before_them(designer: Designer) -> None:
+    (endless,) = [code for code in CODES if code.code == "C410"]
+    designer.writes(endless.bad)
+    assert designer.test() == ["6:25 C410 the effects of this step never end: A"]
 
 
 @pytest.mark.parametrize(("slip", "wrong"), REFUSED.values(), ids=REFUSED)

@@ -11,6 +11,10 @@ _DUEL = """\
     A: {player: 1}
     b: {player: 2}
 """
+_HEALER = (
+    _DUEL.replace("A: {player: 1}", "A: {player: 1, damage: 10, powers: ['T: Heal 5 damage from this creature.']}")
+    + "  when: [{activate: A}, {power: 0}]\n"
+)
 _BLOW = "  cards: {test-blow: {level: 1, action: Standard, text: Make a melee attack.}}\n"
 _PLAYED = _DUEL + _BLOW + "  players: {1: {hand: [test-blow]}}\n"
 _MARSH = (
@@ -85,5 +89,13 @@ CODES = (
         "No game can reach such a position, so its outcome means nothing.",
         _DUEL.replace("b: {player: 2}", "b: {player: 2, hp: 20, damage: 20}"),
         _DUEL.replace("b: {player: 2}", "b: {player: 2, hp: 20, damage: 15}"),
+    ),
+    Code(
+        "C410",
+        "endless-step",
+        "The effects of a step cause each other without end.",
+        "The step has no result, and in a game nobody could go on.",
+        _HEALER.replace("]}", ", 'If this creature would be healed, heal 5 damage from this creature.']}"),
+        _HEALER,
     ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 
 from cardlang.model.diagnostic import in_order
@@ -12,7 +13,7 @@ from cardlang.rules.decision import Constraint, Decision
 from cardlang.rules.drawing import draw
 from cardlang.rules.game import Game
 from cardlang.rules.notation import Notation
-from cardlang.rules.play import Play
+from cardlang.rules.play import Endless, Play
 from cardlang.rules.scenario.asked import Answers, Asked, Refused
 from cardlang.rules.scenario.case import Case, Problem, because
 from cardlang.rules.scenario.compare import compare
@@ -62,11 +63,19 @@ class _Run:
         """Run `act`. Problems are reported together with the current board; returns whether to go on."""
         known, case = len(self.case.findings), self.case
         problem: Problem | None = None
+        before, done = self.play.clone(), self.done
         try:
             act(place)
         except Problem as found:
             problem = found
-            case.tell(found)
+        except Endless as endless:
+            self.play, self.done = before, done  # the stack would fill pages
+            whose = " → ".join(
+                dict.fromkeys(re.split("[ /]", name)[0] for name in endless.cycle if not name.startswith("part "))
+            )
+            problem = case.problem("C410", place, f"the effects of this step never end: {whose}")
+        if problem is not None:
+            case.tell(problem)
         if len(case.findings) > known:
             after = None if self.done is None else case.source.where((*case.place, *self.done))
             state = self.play.state
