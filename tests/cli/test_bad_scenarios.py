@@ -175,7 +175,7 @@ REFUSED: dict[str, tuple[str, list[str]]] = {
     ),
     "several answers where one is asked": (
         "when: [{activate: A}, {play: strike, choose: [[b, C]]}]",
-        ['11:49 C406 "[b, C]" does not answer any question here'],
+        ["11:49 C406 nothing asks for this answer"],
     ),
     "an assistant that cannot": (
         "when: [{activate: A}, {play: strike, assist: [C]}]",
