@@ -102,7 +102,7 @@ class Composition:
 
         Errors: `Conflict`.
         """
-        return united(Wording(), {part.name: part.wording for part in self.parts})
+        return merged(Wording(), {part.name: part.wording for part in self.parts})
 
     @cached_property
     def rules(self) -> Game:
@@ -112,7 +112,7 @@ class Composition:
         """
         from cardlang.rules.game import Game
 
-        return united(Game(self.id, self.name, self.wording.boxes), {part.name: part.steps for part in self.parts})
+        return merged(Game(self.id, self.name, self.wording.boxes), {part.name: part.steps for part in self.parts})
 
     @cached_property
     def faces(self) -> Faces:
@@ -135,7 +135,9 @@ class Composition:
         for part in self.parts:
             for rule in part.lint:
                 owners[rule.code].append(part.name)
-        _refuse([f"rule {code} is given by {' and by '.join(who)}" for code, who in owners.items() if len(who) > 1])
+        _raise_conflicts(
+            [f"rule {code} is given by {' and by '.join(who)}" for code, who in owners.items() if len(who) > 1]
+        )
         return tuple(rule for part in self.parts for rule in part.lint)
 
     @property
@@ -152,28 +154,28 @@ def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
     names = [one.name for one in mechanics]
     faults = [f"{one} is there twice" for one in dict.fromkeys(names) if names.count(one) > 1]
     faults += [f"{one.name} needs {need}" for one in mechanics for need in one.needs if need not in names]
-    _refuse([*dict.fromkeys(faults)])
+    _raise_conflicts([*dict.fromkeys(faults)])
     return Composition(id, name, (*mechanics, Mechanic(id, own)))
 
 
-def united(empty: T, parts: Mapping[str, T]) -> T:
+def merged(empty: T, parts: Mapping[str, T]) -> T:
     """The union of what the parts give, by their owners. Mappings, tuples and sets are merged; any other field is given
     by a single part. A field that no part gives is as in `empty`.
 
     Errors: `Conflict`, with everything that is given twice and by whom.
     """
     faults: list[str] = []
-    made: T = _united(empty, list(parts.items()), (), faults)
-    _refuse(faults)
+    made: T = _merged(empty, list(parts.items()), (), faults)
+    _raise_conflicts(faults)
     return made
 
 
-def _refuse(faults: Sequence[str]) -> None:
+def _raise_conflicts(faults: Sequence[str]) -> None:
     if faults:
         raise Conflict("; ".join(faults))
 
 
-def _united(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> Any:
+def _merged(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> Any:
     changed: dict[str, Any] = {}
     for one in fields(empty):
         was = getattr(empty, one.name)
@@ -183,13 +185,13 @@ def _united(empty: Any, parts: Sequence[tuple[str, Any]], place: tuple[str, ...]
         here = (*place, one.name)
         if isinstance(was, Mapping):
             items = [(owner, key, value) for owner, mapping in given for key, value in mapping.items()]
-            _once(((owner, key) for owner, key, _ in items), here, faults)
+            _check_unique(((owner, key) for owner, key, _ in items), here, faults)
             changed[one.name] = {**was, **{key: value for _, key, value in items}}
         elif isinstance(was, tuple | frozenset):
-            _once(((owner, value) for owner, values in given for value in values), here, faults)
+            _check_unique(((owner, value) for owner, values in given for value in values), here, faults)
             changed[one.name] = type(was)([*was, *(value for _, values in given for value in values)])
         elif is_dataclass(was):
-            changed[one.name] = _united(was, given, here, faults)
+            changed[one.name] = _merged(was, given, here, faults)
         else:
             if len(given) > 1:
                 faults.append(f"{'.'.join(here)} is given by {' and by '.join(owner for owner, _ in given)}")
@@ -203,7 +205,7 @@ def _is_given(one: Any, value: object) -> bool:
     return value is not usual and value != usual
 
 
-def _once(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> None:
+def _check_unique(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faults: list[str]) -> None:
     owners: dict[Any, dict[str, None]] = defaultdict(dict)
     for owner, key in given:
         owners[_key(key)][owner] = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from cardlang.language.construct import Wording
-from cardlang.mechanics.compose import Conflict, Mechanic, compose, united
+from cardlang.mechanics.compose import Conflict, Mechanic, compose, merged
 from cardlang.rules.game import Game, TurnFlow
 
 
@@ -28,21 +28,21 @@ class Part:
 def test_parts_come_together_in_their_order() -> None:
     cards = Part(zones={"hand": "card", "deck": "card"}, words=frozenset({"draw"}), turn=Turn(phases=("draw",)))
     gold = Part(words=frozenset({"pay"}), turn=Turn("at noon", ("income",)))
-    made = united(Part("dice"), {"cards": cards, "gold": gold})
+    made = merged(Part("dice"), {"cards": cards, "gold": gold})
     assert made == Part(
         "dice", {"hand": "card", "deck": "card"}, frozenset({"draw", "pay"}), Turn("at noon", ("draw", "income"))
     )
 
 
 def test_what_nobody_gives_is_as_it_is_without() -> None:
-    assert united(Part("dice"), {"cards": Part(), "gold": Part()}) == Part("dice")
+    assert merged(Part("dice"), {"cards": Part(), "gold": Part()}) == Part("dice")
 
 
 def test_all_conflicts_are_told_at_once_with_their_owners() -> None:
     cards = Part(zones={"hand": "card"}, turn=Turn("at noon"))
     hands = Part(zones={"hand": "tile"}, turn=Turn("at night"))
     with pytest.raises(Conflict) as told:
-        united(Part(), {"cards": cards, "hands": hands})
+        merged(Part(), {"cards": cards, "hands": hands})
     assert str(told.value) == "zones hand is given by cards and by hands; turn.begins is given by cards and by hands"
 
 
@@ -51,7 +51,7 @@ def test_of_a_construct_there_is_one() -> None:
 
     part = Wording(constructs=WORDING.constructs[:1])
     with pytest.raises(Conflict, match="constructs Affinity is given by skirmish and by raids"):
-        united(Wording(), {"skirmish": WORDING, "raids": part})
+        merged(Wording(), {"skirmish": WORDING, "raids": part})
 
 
 def test_a_game_is_refused_for_all_that_it_has_twice_or_lacks() -> None:
@@ -63,6 +63,6 @@ def test_a_game_is_refused_for_all_that_it_has_twice_or_lacks() -> None:
 
 def test_a_part_that_is_asked_for_and_not_there_says_so() -> None:
     """A game without a turn can be read and printed."""
-    made = united(Game("dice", "Dice"), {"cards": Game(flow=TurnFlow(own=lambda game: ()))})
+    made = merged(Game("dice", "Dice"), {"cards": Game(flow=TurnFlow(own=lambda game: ()))})
     with pytest.raises(NotImplementedError, match="a game must give this"):
         made.flow.turn(None)  # type: ignore[arg-type]

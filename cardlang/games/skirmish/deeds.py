@@ -12,7 +12,7 @@ from cardlang.rules.play import Play
 from cardlang.rules.state import Packet
 
 
-def die(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
+def destroy_damaged(play: Play, dead: Sequence[int], causes: Mapping[int, Packet]) -> None:
     """Destroy creatures that have as much damage as hit points, all together.
 
     Source: S9.1, S8.5.
@@ -74,7 +74,7 @@ def fall_short(play: Play, player: int, missing: int, cause: int) -> None:
             play.gain(cause, "vp", missing)
 
 
-def lacks(play: Play, player: int, resource: str, missing: int) -> None:
+def handle_shortfall(play: Play, player: int, resource: str, missing: int) -> None:
     """A text takes more than there is. This only matters for a vault (S9.3)."""
     if resource == "vault":
         fall_short(play, player, missing, play.causer())

@@ -41,7 +41,7 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
         yield a.PLAY(me, card)
 
 
-def void(played: PlayedCard) -> Iterator[tuple[Node, str]]:
+def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
     """Permission to assist, or affinity, on a card that needs no ability or level (S6.4, S6.7)."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
@@ -77,7 +77,7 @@ DRY_RUN: Final = DryRunSupport(
     bench=bench,
     ready=ready,
     actions=actions,
-    void=void,
+    void=nodes_without_effect,
     undoes=undoes,
     shows=frozenset((LookAt, Reveal, Search, Shuffle)),
     mints=frozenset((GainResources, LoseResources, Pay, Deploy)),

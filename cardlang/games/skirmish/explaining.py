@@ -12,7 +12,7 @@ from cardlang.language.nodes.effect import Sequence as Effects
 from cardlang.model.card import Card, Deck
 from cardlang.model.page import Page, Section, Step
 
-Told = Callable[..., tuple[Step, ...]]  # called as told(effect, text, declared=…); gives the steps of an effect
+Tell = Callable[..., tuple[Step, ...]]  # called as told(effect, text, declared=…); gives the steps of an effect
 
 _WHEN = {
     "Standard": Step("in your action phase, in that creature's activation, by tapping it", ("S4.2", "S6.5")),
@@ -22,18 +22,18 @@ _WHEN = {
 _ATTACHED = 'While attached ("this creature" is the one that has the card, "you" its controller; S10.1)'
 
 
-def explain(card: Card, deck: Deck, effects: Sequence[Node], told: Told) -> Page:
+def explain(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page:
     """The page about a card. `effects` are those of its texts, one for one."""
-    return _action(card, deck, effects, told) if card.kind == "action" else _creature(card, deck, effects, told)
+    return _action(card, deck, effects, tell) if card.kind == "action" else _creature(card, deck, effects, tell)
 
 
-def _action(card: Card, deck: Deck, effects: Sequence[Node], told: Told) -> Page:
+def _action(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page:
     fields = card.fields
     sections = []
     for text, effect in zip(card.texts, effects, strict=True):
         if text.box == "attached":
-            sections.append(Section(_ATTACHED, told(effect, text)))
-        elif steps := told(_without_affinity(effect), text, declared=True):
+            sections.append(Section(_ATTACHED, tell(effect, text)))
+        elif steps := tell(_without_affinity(effect), text, declared=True):
             sections.append(Section("What it does", steps))
     facts = [
         f"level {fields['level']}",
@@ -79,10 +79,10 @@ def _players(fields: Any, effects: Sequence[Node]) -> Step:
     return Step(text, tuple(rules))
 
 
-def _creature(card: Card, deck: Deck, effects: Sequence[Node], told: Told) -> Page:
+def _creature(card: Card, deck: Deck, effects: Sequence[Node], tell: Tell) -> Page:
     fields = card.fields
     facts = [f"level {fields['level']}", *fields["abilities"], *(fields.get("keywords") or ())]
-    powers = tuple(step for text, effect in zip(card.texts, effects, strict=True) for step in told(effect, text))
+    powers = tuple(step for text, effect in zip(card.texts, effects, strict=True) for step in tell(effect, text))
     sections = [Section("Powers", powers)] if powers else []
     rows = tuple(_values(fields))
     return Page(f"{card.name} ({card.id})", _described("Creature card", card, deck, facts), rows, tuple(sections))

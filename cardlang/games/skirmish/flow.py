@@ -6,7 +6,7 @@ from typing import Final
 
 from cardlang.games.skirmish.constraints import announced
 from cardlang.games.skirmish.declaring import DODGE, MOVE, begin, melee_attack
-from cardlang.games.skirmish.deeds import bury, die, lacks
+from cardlang.games.skirmish.deeds import bury, destroy_damaged, handle_shortfall
 from cardlang.games.skirmish.deploying import FOREIGN
 from cardlang.games.skirmish.obligations import due
 from cardlang.games.skirmish.offers import response_options, why_not
@@ -40,9 +40,9 @@ FLOW: Final = TurnFlow(
     duties=due,
     announced=announced,
     damaged=damaged,
-    destroy=die,
+    destroy=destroy_damaged,
     bury=bury,
-    shortfall=lacks,
+    shortfall=handle_shortfall,
     attachable=attachable,
     own=own,
 )

@@ -54,7 +54,7 @@ _CROWD: Final = 2
 _ALONE: Final = 3
 _TAPPED: Final = 4
 _ORDER: Final = (0, _CROWD, _TAPPED, 1, _ALONE)  # those that show most come first
-_MIGHTY: Final = 9  # an enemy with all keyword powers
+_STRONG: Final = 9  # an enemy with all keyword powers
 _ABILITIES: Final = frozenset(a.ABILITIES)
 _LEVELS: Final = ((1, 6, 3, 10, 2), (1, 5, 2, 8, 6))  # of the stand-ins on both sides
 _HIT_POINTS: Final = 40
@@ -86,7 +86,7 @@ class _Bench:
         yield from _waiting(self.game, plain)
 
     @cached_property
-    def _made(self) -> dict[int, Creature | NotYet]:
+    def _crew_by_card(self) -> dict[int, Creature | NotYet]:
         """The creatures of the crew, by their cards."""
         return {
             id(one.card): self.game.creature(one.card.name, 0, one, _CARDS + n, self.game)
@@ -94,9 +94,9 @@ class _Bench:
         }
 
     @cached_property
-    def _bodies(self) -> list[Creature | None]:
+    def _crew_creatures(self) -> list[Creature | None]:
         """The same in the order of the crew; None for one that the engine cannot play."""
-        made = [self._made[id(one.card)] for one in self.crew]
+        made = [self._crew_by_card[id(one.card)] for one in self.crew]
         return [body if isinstance(body, Creature) else None for body in made]
 
     def _stand_in(self, n: int, player: int) -> Creature:
@@ -112,7 +112,7 @@ class _Bench:
         )
 
     def _tables(self) -> Tables:
-        allies = [body for body in self._bodies[:2] if body]
+        allies = [body for body in self._crew_creatures[:2] if body]
         allies += [self._stand_in(n, 0) for n in range(len(allies), 5)]
         enemies = [self._stand_in(n, 1) for n in range(5)]
         reserves = [
@@ -152,7 +152,7 @@ class _Bench:
         if number == _CROWD:
             shielded = Frame(_SHIELDED, 1, 0)
             state.shields = tuple(
-                Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _MIGHTY
+                Shield(one, 5, 0, shielded, 0, 0, False, None) for one in state.present if one != _STRONG
             )
         for zone, cards in _ZONES.items():
             few = number == _ALONE and zone.endswith("hand")
@@ -168,7 +168,7 @@ class _Bench:
 
     def creature(self, played: PlayedCard) -> Creature | NotYet:
         """A creature whose own card is tried."""
-        body = self._made.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
+        body = self._crew_by_card.get(id(played.card)) or self.game.creature(played.card.name, 0, played, 0, self.game)
         return replace(body, card=0) if isinstance(body, Creature) else body
 
     @cached_property
@@ -183,34 +183,34 @@ class _Bench:
         return self._known[key]
 
     def _find(self, loaded: LoadedCard) -> tuple[Creature, Unfit | None]:
-        able = willing = False
+        has_any = fits_any = False
         for number, me in self._by_level:
-            state = self._rally(number, me, loaded)
+            state = self._with_assistants(number, me, loaded)
             if state is None:
                 continue
             has, fits = has_ability(state, 0, loaded), meets(state, 0, loaded)
-            able, willing = able or has, willing or (has and fits)
+            has_any, fits_any = has_any or has, fits_any or (has and fits)
             if has and fits and high_enough(state, 0, loaded):
                 level = max(me.stats["level"], loaded.level)  # in the positions, too few others may be near
                 return replace(me, stats={**me.stats, "level": level}), None
         powers = {power: _VALUES.get(power) for power in loaded.requires if power in self.powers and power != "Ranged"}
         stand_in = _creature("Performer", 0, max(5, loaded.level), self.types, powers)
-        if not all(self._bodies) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
+        if not all(self._crew_creatures) or not self.crew:  # there is nobody, or somebody whom the engine cannot play
             return stand_in, None
-        if not able:
+        if not has_any:
             return stand_in, Unfit("ability", f"none of them has {loaded.ability}")
-        if not willing:
+        if not fits_any:
             return stand_in, Unfit("requires", f"none that has its ability has {' and '.join(loaded.requires)}")
         return stand_in, Unfit("level", f"even with all assistance none of them reaches level {loaded.level}")
 
     @cached_property
     def _by_level(self) -> list[tuple[int, Creature]]:
         """The creatures of the crew with their numbers, highest level first."""
-        found = [(number, body) for number, body in enumerate(self._bodies) if body]
+        found = [(number, body) for number, body in enumerate(self._crew_creatures) if body]
         found.sort(key=lambda one: -one[1].stats["level"])
         return found
 
-    def _rally(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
+    def _with_assistants(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
         """A position with a creature among the eight of its crew whose levels help most."""
         if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
@@ -267,7 +267,7 @@ def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
             "ability": ability,
             "subtypes": ["Poison"][: n % 2],
         }
-        played = compile_effect(_BLOW, game, "filler", "standard card") if n == _PLAYED else None
+        played = compile_effect(_MELEE_ATTACK, game, "filler", "standard card") if n == _PLAYED else None
         yield LoadedCard(_card(f"filler-{n}", "action", fields), played, ability=ability, level=1 + n % 5)
     for n in _CREATURE_CARDS:
         fields = {"level": n - _COUNT + 1, "abilities": [*a.ABILITIES], "keywords": [*types] if n % 2 else []}
@@ -275,7 +275,7 @@ def _fillers(game: Game, types: Sequence[str]) -> Iterator[LoadedCard]:
 
 
 _PLAYED: Final = 3
-_BLOW: Final = Attack(ACTING, "melee", Selector(ONE, "creature", (Adjacent(ACTING),)))
+_MELEE_ATTACK: Final = Attack(ACTING, "melee", Selector(ONE, "creature", (Adjacent(ACTING),)))
 
 
 def _card(id: str, kind: str, fields: Mapping[str, Any]) -> Card:

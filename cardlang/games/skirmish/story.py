@@ -186,10 +186,10 @@ def _sentences(state: State, facts: Iterable[LogEntry], names: Names) -> Iterato
             if below:
                 yield fact.level, _HAPPENS["phase"], ""
         elif fact.what != "turn" and not (fact.what == "detached" and fact.creature in buried):
-            yield level, _HAPPENS[_sort(fact)].format(**_parts(fact, names)), ""
+            yield level, _HAPPENS[_template_key(fact)].format(**_parts(fact, names)), ""
 
 
-def _sort(fact: LogEntry) -> str:
+def _template_key(fact: LogEntry) -> str:
     if fact.what == "moved" and fact.giver != fact.player:
         return "given"
     if fact.what == "resumes" and fact.amount:

@@ -88,7 +88,7 @@ def _is_other(whom: Any) -> bool:
     return isinstance(whom, Selector) and Is("other") in whom.where
 
 
-def _ruled(node: Any) -> Any:
+def _modal(node: Any) -> Any:
     """`cannot`, `can only`, `must`: deeds, with whom they are done to or by if they have such a party."""
 
     def build(scope: Scope, tree: Tree) -> Any:
@@ -100,21 +100,21 @@ def _ruled(node: Any) -> Any:
             who, kids = scope.build(kids[0]), kids[1:]
             remember(scope, who)
         built = node(who, *_deeds(scope, tree, who, kids), span=(tree.start, tree.end))
-        if _idle(built):
-            _mind(scope, tree, built)
+        if _has_no_effect(built):
+            _report_no_effect(scope, tree, built)
         return built
 
     return build
 
 
-def _idle(node: Node) -> bool:
+def _has_no_effect(node: Node) -> bool:
     """Whether it changes nothing: no player decides about the deed, or `only` excludes nothing."""
     if isinstance(node, Must):
         return not DUTIES.issuperset(node.deeds)
     return isinstance(node, Only) and node.object is None and not left_out(node.deeds)
 
 
-def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
+def _report_no_effect(scope: Scope, tree: Tree, node: Must | Only) -> None:
     """Report the deeds that change nothing."""
     said = _words(tree)
     if isinstance(node, Must):
@@ -128,10 +128,10 @@ def _mind(scope: Scope, tree: Tree, node: Must | Only) -> None:
         scope.problem("C303", said[0], f'"can only {words}" has no effect: it excludes nothing else', help)
 
 
-def _write_ruled(verb: str) -> Any:
+def _write_modal(verb: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = writer.subject_said(node.who)
-        if _idle(node):
+        if _has_no_effect(node):
             raise Unwritable(f"{verb} {node.deeds} changes nothing")
         takes = {writer.vocabulary.deeds.get(deed) for deed in node.deeds}
         if ("must" in takes) if node.object is None else ("" in takes):
@@ -154,16 +154,16 @@ _SOON = {"dodge", "take immediate actions in response", "untap during the next r
 CANNOT = Construct(
     Cannot,
     {
-        "cannot": _ruled(Cannot), "cannot_to": _ruled(Cannot), "cannot_bare": _ruled(Cannot),
-        "cannot_bare_to": _ruled(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
+        "cannot": _modal(Cannot), "cannot_to": _modal(Cannot), "cannot_bare": _modal(Cannot),
+        "cannot_bare_to": _modal(Cannot), "no_one_may": _no_one_may, "unaffected": _unaffected,
         "cannot_heal": _cannot_heal,
     },
-    _write_ruled("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
+    _write_modal("cannot"), lasts=True, ends=lambda node: _SOON.issuperset(node.deeds),
 )  # fmt: skip
 
 
-ONLY = Construct(Only, {"only": _ruled(Only), "only_to": _ruled(Only)}, _write_ruled("can only"), lasts=True)
-MUST = Construct(Must, {"must": _ruled(Must), "must_to": _ruled(Must)}, _write_ruled("must"), lasts=True)
+ONLY = Construct(Only, {"only": _modal(Only), "only_to": _modal(Only)}, _write_modal("can only"), lasts=True)
+MUST = Construct(Must, {"must": _modal(Must), "must_to": _modal(Must)}, _write_modal("must"), lasts=True)
 
 
 WORDING = Wording(

@@ -66,7 +66,7 @@ def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
 
 def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | None:
     """As a cost, all of it is needed (S8.7)."""
-    who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _least(node.what)
+    who, name, least = doer(node.who), resource_name(node, node.what.resource, node.store, build), _minimum(node.what)
 
     def enough(state: State, frame: Frame) -> bool:
         return _has(state, who(frame), name) >= least
@@ -82,7 +82,9 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 
     def body() -> list[Step]:
         givers, takers = build.players(node.source.of), build.players(node.to.of)
-        asked, much = _much(node.what, build, doer(node.who), lambda state, frame: _of(state, frame, givers, source))
+        asked, much = _much(
+            node.what, build, doer(node.who), lambda state, frame: _most_of(state, frame, givers, source)
+        )
 
         def move(play: Play) -> None:
             state, frame = play.state, play.frame
@@ -99,7 +101,7 @@ def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
 
 def price_move(node: MoveResources, build: Builder) -> Constraint | None:
     """As a cost, all of it must be moved (S8.7)."""
-    givers, least = build.players(node.source.of), _least(node.what)
+    givers, least = build.players(node.source.of), _minimum(node.what)
     name = resource_name(node, node.what.resource, node.source.store, build)
 
     def enough(state: State, frame: Frame) -> bool:
@@ -139,7 +141,7 @@ def _much(what: Resources, build: Builder, who: Doer, bound: Count) -> tuple[lis
     return [ask], lambda state, frame: frame.registers[register][0]
 
 
-def _least(what: Resources) -> int:
+def _minimum(what: Resources) -> int:
     return 0 if what.up_to or isinstance(what.amount, All) else what.amount.n
 
 
@@ -147,7 +149,7 @@ def _has(state: State, player: int, name: str) -> int:
     return state.resources[state.resource(player, name)]
 
 
-def _of(state: State, frame: Frame, players: Players, name: str) -> int:
+def _most_of(state: State, frame: Frame, players: Players, name: str) -> int:
     """The most that any of those players has."""
     return max((_has(state, player, name) for player in players(state, frame)), default=0)
 

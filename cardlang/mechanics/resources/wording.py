@@ -50,7 +50,7 @@ def write_resources(writer: Writer, node: Resources) -> str:
             return f"all {writer.vocabulary.forms[node.resource][1]}"
 
 
-def usual(vocabulary: Vocabulary, resource: str) -> str | None:
+def default_store(vocabulary: Vocabulary, resource: str) -> str | None:
     """The default place of a resource."""
     return next(iter(vocabulary.resources[resource]), None)
 
@@ -81,7 +81,7 @@ def _write_store(writer: Writer, node: Store) -> str:
     return f"{writer.possessor(node.of)} {node.store}"
 
 
-def _holds(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
+def _check_store(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
     """A place, which must be one of the resource."""
     places = scope.vocabulary.resources[resource]
     if store.store not in places:
@@ -91,16 +91,16 @@ def _holds(scope: Scope, tree: Tree, store: Store, resource: str) -> Store:
     return store
 
 
-def _changed(node: Any) -> Any:
+def _change_builder(node: Any) -> Any:
     def build(scope: Scope, tree: Tree, subject: Any) -> Any:
         who = player(scope, tree, subject)
         amount, *places = trees(tree)
         what: Resources = scope.build(amount)
-        store = usual(scope.vocabulary, what.resource)
+        store = default_store(scope.vocabulary, what.resource)
         if node is GainResources and what.amount == All():
             scope.problem("C303", amount, '"all" has no limit here', "write a number")
         for place in places:
-            said = _holds(scope, place, scope.build(place), what.resource)
+            said = _check_store(scope, place, scope.build(place), what.resource)
             store = said.store
             if said.of != own(scope):
                 message = f'"{scope.words(place)}" does not belong to the player who does this'
@@ -110,13 +110,13 @@ def _changed(node: Any) -> Any:
     return build
 
 
-def _write_changed(verb: str, to: str) -> Any:
+def _change_writer(verb: str, to: str) -> Any:
     def write(writer: Writer, node: Any) -> Clause:
         subject = by(writer, node.who)
         words = write_resources(writer, node.what)
         if node.store not in (writer.vocabulary.resources[node.what.resource] or (None,)):
             raise Unwritable(f"{node.what.resource} does not lie there")
-        if node.store != usual(writer.vocabulary, node.what.resource):
+        if node.store != default_store(writer.vocabulary, node.what.resource):
             words += f" {to} {'your' if subject is None else 'their'} {node.store}"
         return Clause(verb, words, subject)
 
@@ -131,8 +131,8 @@ def _move(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     if go.value != "move":
         scope.problem("C303", go, f'"{scope.words(go)}" is used of creatures', 'write "move"', "move")
     what: Resources = scope.build(amount)
-    from_, into = (_holds(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
-    return _moved(scope, tree, who, what, from_, into)
+    from_, into = (_check_store(scope, kid, scope.build(kid), what.resource) for kid in (source, to))
+    return _checked_move(scope, tree, who, what, from_, into)
 
 
 def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
@@ -140,19 +140,19 @@ def _take(scope: Scope, tree: Tree, subject: Any) -> MoveResources:
     who = player(scope, tree, subject)
     amount, source = trees(tree)
     what: Resources = scope.build(amount)
-    store = usual(scope.vocabulary, what.resource)
+    store = default_store(scope.vocabulary, what.resource)
     if source.rule in ("store", "the_store"):
-        from_ = _holds(scope, source, scope.build(source), what.resource)
+        from_ = _check_store(scope, source, scope.build(source), what.resource)
     else:
         from_ = Store(store, scope.build(source))
         if from_.of == subject != YOU:
             scope.problem(
                 "C302", source, "this could mean the same player or another", 'write "move … from their … to …"'
             )
-    return _moved(scope, tree, who, what, from_, Store(store, own(scope)))
+    return _checked_move(scope, tree, who, what, from_, Store(store, own(scope)))
 
 
-def _moved(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
+def _checked_move(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store, to: Store) -> MoveResources:
     if source == to:
         scope.problem("C303", tree, "it is there already", "name two places")
     elif source.of == to.of and source.of.who in ("opponent", "opponents", "players"):
@@ -164,7 +164,7 @@ def _moved(scope: Scope, tree: Tree, who: Player, what: Resources, source: Store
 def _write_move(writer: Writer, node: MoveResources) -> Clause:
     subject = by(writer, node.who)
     words = write_resources(writer, node.what)
-    store = usual(writer.vocabulary, node.what.resource)
+    store = default_store(writer.vocabulary, node.what.resource)
     stores = writer.vocabulary.resources[node.what.resource] or (None,)
     if node.source.store not in stores or node.to.store not in stores:
         raise Unwritable(f"{node.what.resource} does not lie there")
@@ -188,9 +188,9 @@ CONSTRUCTS = (
         _write_store,
         inside=lambda writer, node, who: _write_store(writer, node),
     ),
-    Construct(GainResources, {"gain_resources": _changed(GainResources)}, _write_changed("gain", "to")),
-    Construct(LoseResources, {"lose_resources": _changed(LoseResources)}, _write_changed("lose", "from")),
-    Construct(Pay, {"pay": _changed(Pay)}, _write_changed("pay", "from")),
+    Construct(GainResources, {"gain_resources": _change_builder(GainResources)}, _change_writer("gain", "to")),
+    Construct(LoseResources, {"lose_resources": _change_builder(LoseResources)}, _change_writer("lose", "from")),
+    Construct(Pay, {"pay": _change_builder(Pay)}, _change_writer("pay", "from")),
     Construct(MoveResources, {"move_resources": _move, "take_resources": _take}, _write_move),
 )
 

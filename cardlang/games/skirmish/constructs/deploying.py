@@ -23,9 +23,9 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import Cards
-from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import CREATURE_CARD, PICKS, as_cards, pick
-from cardlang.mechanics.cards.wording.zones import said_cards
+from cardlang.mechanics.cards.wording.zones import referred_cards
 from cardlang.mechanics.damage.nodes import Destroy
 from cardlang.mechanics.placing.wording import free
 from cardlang.mechanics.resources.nodes import Resources
@@ -35,7 +35,7 @@ from cardlang.mechanics.resources.wording import resource, write_resources
 def _what(scope: Scope, tree: Tree, place: Tree | None) -> Cards | Ref:
     match tree.rule:
         case "it" | "they":
-            return said_cards(scope, tree, tree.rule == "they")
+            return referred_cards(scope, tree, tree.rule == "they")
         case "the_card" | "the_cards" | "cards" | "cards_up_to" | "cards_each" | "cards_any":
             pass
         case "this" if scope.self_ref == THIS:
@@ -80,7 +80,7 @@ def _write_deploy(writer: Writer, node: Deploy) -> Clause:
     if isinstance(node.where, Selector) and Is("free") not in node.where.where:
         raise Unwritable("creatures are deployed on free squares")
     subject = by(writer, node.who)
-    words = write_what(writer, from_hand(writer, node.what, node.who))
+    words = write_what(writer, with_hand(writer, node.what, node.who))
     if node.less:
         first = next(iter(writer.vocabulary.resources))
         price = f"for {write_resources(writer, Resources(node.less, first))} less"

@@ -8,9 +8,9 @@ from cardlang.games.skirmish.deploying import can_pay, cost, deploy, waiting
 from cardlang.games.skirmish.nodes import Deploy, Sacrifice, TakeControl
 from cardlang.language.nodes.amount import Number
 from cardlang.language.nodes.reference import SUBJECT, YOU, Ref
-from cardlang.mechanics.cards.steps.card_refs import body, card_of, in_discard, kind_of
+from cardlang.mechanics.cards.steps.card_refs import card_of, creature_card, in_discard, kind_of
 from cardlang.mechanics.cards.steps.picks import picked
-from cardlang.mechanics.cards.steps.piles import deal_with
+from cardlang.mechanics.cards.steps.piles import mark_moved
 from cardlang.mechanics.damage.steps.deeds import destroy
 from cardlang.mechanics.placing.nodes import Area
 from cardlang.mechanics.placing.steps import SquareChoice
@@ -62,7 +62,7 @@ def _deploy_steps(node: Deploy, build: Builder) -> list[Step]:
             creature = waiting(state, player, card_of(ref))
             price = max(0, cost(state, player, creature) - less(state, frame))
             deploy(play, player, ref, square, price)
-            deal_with(frame, ref, body(state, creature))
+            mark_moved(frame, ref, creature_card(state, creature))
             play.jump(-1)  # the next one comes after everything that this one causes
             return None
         while left and not possible(state, frame, card_of(left[0])):

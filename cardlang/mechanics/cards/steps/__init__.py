@@ -20,8 +20,8 @@ from cardlang.mechanics.cards.nodes import (
 )
 from cardlang.mechanics.cards.steps.discards import compile_discard
 from cardlang.mechanics.cards.steps.draws import DRAW, compile_draw, compile_draw_until, price_draw
-from cardlang.mechanics.cards.steps.having import cards_held, cards_there, done_to
-from cardlang.mechanics.cards.steps.kinds import card_is, happens_to
+from cardlang.mechanics.cards.steps.having import count_cards, count_cards_done, count_cards_held
+from cardlang.mechanics.cards.steps.kinds import card_is, event_card_matches
 from cardlang.mechanics.cards.steps.putting import compile_put, compile_reattach
 from cardlang.mechanics.cards.steps.seeing import compile_look_at, compile_reveal, compile_search, compile_shuffle
 from cardlang.rules.decision import Constraint
@@ -81,10 +81,10 @@ def steps(
         semantics=Semantics(
             adjectives=ADJECTIVES,
             conditions={CardIs: card_is},
-            counts={Cards: cards_there},
-            counted=dict.fromkeys(("discarded", "drawn", "revealed"), done_to),
-            held=(cards_held,),
-            objects={Cards: happens_to},
+            counts={Cards: count_cards},
+            counted=dict.fromkeys(("discarded", "drawn", "revealed"), count_cards_done),
+            held=(count_cards_held,),
+            objects={Cards: event_card_matches},
         ),
     )
 

@@ -46,7 +46,7 @@ def under(card: int, creature: int) -> int:
     return ~creature << _BITS + 2 | card
 
 
-def body(state: State, creature: int) -> int:
+def creature_card(state: State, creature: int) -> int:
     """The card of a creature on the board."""
     return _BODIES - creature << _BITS + 2 | state.tables.creatures[creature].card & _CARD
 
@@ -73,13 +73,13 @@ def holder_of(ref: int) -> int:
     return ~place if _BODIES < place < 0 else NOBODY
 
 
-def body_of(ref: int) -> int:
+def creature_of(ref: int) -> int:
     """The creature that it is the card of, or `NOBODY`."""
     place = place_of(ref)
     return _BODIES - place if _STACK < place <= _BODIES else NOBODY
 
 
-def lies_with(state: State, ref: int) -> int:
+def zone_player(state: State, ref: int) -> int:
     """The player in whose zone it lies, or `NOBODY`."""
     place = place_of(ref)
     return place // len(state.tables.zones) if place >= 0 else NOBODY
@@ -87,12 +87,12 @@ def lies_with(state: State, ref: int) -> int:
 
 def owner_of(state: State, frame: Frame, ref: int) -> int:
     """The owner of the card."""
-    holder, creature = holder_of(ref), body_of(ref)
+    holder, creature = holder_of(ref), creature_of(ref)
     if creature != NOBODY:
         return state.owner[creature]
     if holder != NOBODY:
         return next((owner for card, owner in state.attached[holder] if card == card_of(ref)), NOBODY)
-    player = lies_with(state, ref)
+    player = zone_player(state, ref)
     return frame.player if player == NOBODY else player
 
 
@@ -119,7 +119,7 @@ def this_card(state: State, frame: Frame) -> tuple[int, ...]:
     if any(one == card for one, _ in state.attached[me]):
         return (under(card, me),)
     if state.at[me] != GONE:
-        return (body(state, me),) if state.tables.creatures[me].card == card else ()
+        return (creature_card(state, me),) if state.tables.creatures[me].card == card else ()
     return in_discard(state, frame, card)
 
 
@@ -159,7 +159,7 @@ def take_out(play: Play, ref: int) -> int:
         if frame.card == card and frame.acting == creature:
             frame.card = NOBODY
         return play.detach(creature, card)
-    return _take_off(play, body_of(ref))
+    return _take_off(play, creature_of(ref))
 
 
 def _take_off(play: Play, creature: int) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from cardlang.language.nodes.reference import YOU
 from cardlang.mechanics.cards.nodes import Draw, DrawUntil
 from cardlang.mechanics.cards.steps.card_refs import in_zone
-from cardlang.mechanics.cards.steps.piles import show
+from cardlang.mechanics.cards.steps.piles import remember_cards
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.decision import Constraint
@@ -32,7 +32,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
     game = build.game
 
     def begin(play: Play) -> None:
-        show(play.frame, number, ())
+        remember_cards(play.frame, number, ())
 
     def start(play: Play) -> None:
         registers = play.frame.registers
@@ -57,7 +57,7 @@ def compile_draw(node: Draw, build: Builder) -> Iterator[Step]:
         (since,) = frame.registers[begun]
         place = state.zone(who(frame), hand)
         drawn = tuple(in_zone(card, place) for card in noted(game, frame, "drawn", since))
-        show(frame, number, drawn, more=node.who != YOU)
+        remember_cards(frame, number, drawn, more=node.who != YOU)
 
     asked = [how_many(left, could, who)] if what.quantity == "up to" else []
     if node.who not in (YOU, build.doing):

@@ -18,7 +18,7 @@ from cardlang.rules.event import NOBODY
 from cardlang.rules.state import State
 
 
-def cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
+def count_cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
     """The number of cards in a zone, which must belong to the player."""
     where = node.where
     if not isinstance(where, Zone):
@@ -31,13 +31,13 @@ def cards_held(node: Has, build: Builder) -> Callable[[State, int], int] | None:
     return lambda state, player: sum(len(state.zones[state.zone(player, name)]) for name in names)
 
 
-def cards_there(node: Cards, build: Builder) -> Count:
+def count_cards(node: Cards, build: Builder) -> Count:
     """`for each card in your hand`"""
     cards = pile(node, build)
     return lambda state, frame: len(cards(state, frame))
 
 
-def done_to(node: ThisWay, build: Builder) -> Count:
+def count_cards_done(node: ThisWay, build: Builder) -> Count:
     """`for each action card discarded this way`"""
     game, way, kinds = build.game, node.did, build.game.piles.kinds[node.what]
 

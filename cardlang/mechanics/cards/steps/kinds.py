@@ -17,7 +17,7 @@ from cardlang.rules.event import NOBODY, Event
 from cardlang.rules.state import State
 from cardlang.rules.things import COMPARE
 
-OfCard = Callable[[State, Frame, int], bool]
+CardTest = Callable[[State, Frame, int], bool]
 
 
 def card_constraint(node: Node, build: Builder) -> Constraint:
@@ -62,7 +62,7 @@ def _name(state: State, card: int) -> str:
     return state.tables.cards[card].card.name
 
 
-def _field(name: str, test: Callable[[Any], bool]) -> OfCard:
+def _field(name: str, test: Callable[[Any], bool]) -> CardTest:
     """The test for whether a card has the field with such a value."""
 
     def holds(state: State, frame: Frame, card: int) -> bool:
@@ -99,7 +99,7 @@ def _compared(node: Compare, build: Builder) -> Constraint:
     return Constraint("card", f"its {stat} does not fit the text", holds)
 
 
-def fits(what: Cards, build: Builder) -> OfCard:
+def card_test(what: Cards, build: Builder) -> CardTest:
     """The test for whether a card matches."""
     kinds = build.game.piles.kinds[what.card]
     constraints = [card_constraint(one, build) for one in what.where]
@@ -114,7 +114,7 @@ def fits(what: Cards, build: Builder) -> OfCard:
 
 def card_is(node: CardIs, build: Builder) -> Test:
     """`if that card is a DEX card`: there is at least one card, and each matches."""
-    cards, test = build.reference(node.card), fits(node.what, build)
+    cards, test = build.reference(node.card), card_test(node.what, build)
 
     def holds(state: State, frame: Frame) -> bool:
         found = cards(state, frame)
@@ -123,9 +123,9 @@ def card_is(node: CardIs, build: Builder) -> Test:
     return holds
 
 
-def happens_to(node: Cards, build: Builder) -> Match:
+def event_card_matches(node: Cards, build: Builder) -> Match:
     """`when you play a Poison card`."""
-    test = fits(node, build)
+    test = card_test(node, build)
 
     def match(state: State, frame: Frame, event: Event) -> bool:
         return event.card != NOBODY and test(state, frame, event.card)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardlang.language.nodes.base import Node
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, End
-from cardlang.mechanics.cards.steps.card_refs import body_of, card_of, holder_of, in_zone, lies_with, owner_of
+from cardlang.mechanics.cards.steps.card_refs import card_of, creature_of, holder_of, in_zone, owner_of, zone_player
 from cardlang.mechanics.cards.steps.piles import CardRefs, Pile, pile
 from cardlang.rules.actions import DONE, PICK_ATTACHED, PICK_CARD, PICK_CREATURE, PICK_OF, split
 from cardlang.rules.builder import Builder
@@ -114,13 +114,13 @@ def _without(codes: list[tuple[int, int]], picked: tuple[int, ...]) -> list[tupl
 
 def _code(state: State, ref: int, refs: tuple[int, ...]) -> int:
     """The action that picks a card. It names the creature or player if copies lie with several."""
-    card, holder, creature = card_of(ref), holder_of(ref), body_of(ref)
+    card, holder, creature = card_of(ref), holder_of(ref), creature_of(ref)
     if creature != NOBODY:
         return PICK_CREATURE(creature)
     if holder != NOBODY:
         return PICK_ATTACHED(card, holder)
-    player = lies_with(state, ref)
-    if any(lies_with(state, other) not in (player, NOBODY) for other in refs):
+    player = zone_player(state, ref)
+    if any(zone_player(state, other) not in (player, NOBODY) for other in refs):
         return PICK_OF(card, player)
     return PICK_CARD(card)
 

@@ -14,9 +14,9 @@ from cardlang.mechanics.cards.steps.card_refs import (
     card_of,
     in_zone,
     kind_of,
-    lies_with,
     this_card,
     under,
+    zone_player,
     zones_of,
 )
 from cardlang.mechanics.cards.steps.kinds import card_constraint
@@ -60,7 +60,7 @@ def pile(node: Node, build: Builder) -> Pile:
         case Zone():
             return Pile(_zone(node, any_kind, build), any_kind)
         case Ref():
-            return Pile(shown(node), any_kind)
+            return Pile(remembered_cards(node), any_kind)
         case Cards():
             kinds = build.game.piles.kinds[node.card]
             constraints = tuple(card_constraint(one, build) for one in node.where)
@@ -87,7 +87,7 @@ def _source(node: Cards, kinds: tuple[str, ...], build: Builder) -> CardRefs:
                 for card, _ in state.attached[one]
             )
         case AmongCards(cards):
-            lay = shown(cards)
+            lay = remembered_cards(cards)
             return lambda state, frame: tuple(ref for ref in lay(state, frame) if not ref & DEALT_WITH)
     raise Unplayable(node)
 
@@ -106,7 +106,7 @@ def _decks(state: State, refs: tuple[int, ...]) -> Iterable[list[int]]:
     """The cards of each player whose deck they lie in."""
     decks: dict[int, list[int]] = {}
     for ref in refs:
-        decks.setdefault(lies_with(state, ref), []).append(ref)
+        decks.setdefault(zone_player(state, ref), []).append(ref)
     return decks.values()
 
 
@@ -126,7 +126,7 @@ def _zone(node: Zone, kinds: tuple[str, ...], build: Builder) -> CardRefs:
     return find
 
 
-def shown(node: Ref) -> CardRefs:
+def remembered_cards(node: Ref) -> CardRefs:
     """The cards that a text refers to: this card, or those that were seen, at their current place. Creatures do not
     count."""
     if node.to == "card":
@@ -137,7 +137,7 @@ def shown(node: Ref) -> CardRefs:
     return lambda state, frame: frame.registers.get(register, ())
 
 
-def show(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False) -> None:
+def remember_cards(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False) -> None:
     """From now on the text may refer to these cards; with `more`, in addition to earlier ones."""
     if more:
         refs = frame.registers.get(LAY + number, ()) + refs
@@ -145,7 +145,7 @@ def show(frame: Frame, number: int, refs: tuple[int, ...], *, more: bool = False
     frame.registers[LAY + number] = refs
 
 
-def deal_with(frame: Frame, ref: int, there: int) -> None:
+def mark_moved(frame: Frame, ref: int, there: int) -> None:
     """Cards that were seen have been moved: they no longer belong to `the rest`, and lie elsewhere."""
     for register, refs in frame.registers.items():
         if LAY <= register < LAY + (1 << 12) and ref in refs:

@@ -6,9 +6,17 @@ from collections.abc import Iterator
 
 from cardlang.language.nodes.reference import OWNER, YOU, Ref
 from cardlang.mechanics.cards.nodes import Cards, Put, Reattach, Zone
-from cardlang.mechanics.cards.steps.card_refs import body, card_of, in_discard, in_zone, kind_of, take_out, zones_of
+from cardlang.mechanics.cards.steps.card_refs import (
+    card_of,
+    creature_card,
+    in_discard,
+    in_zone,
+    kind_of,
+    take_out,
+    zones_of,
+)
 from cardlang.mechanics.cards.steps.picks import Arranging, picked
-from cardlang.mechanics.cards.steps.piles import CardRefs, deal_with
+from cardlang.mechanics.cards.steps.piles import CardRefs, mark_moved
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Frame, Step
 from cardlang.rules.doers import Doer, by_each, doer
@@ -51,7 +59,7 @@ def _put(node: Put, build: Builder, who: Doer) -> list[Step]:
                 receiver, name = receivers[0] if receivers else owner, names[kind_of(state, card)]
                 play.put(receiver, name, card, bottom=bottom)
                 decks.add((receiver, name))
-                deal_with(frame, ref, in_zone(card, state.zone(receiver, name)))
+                mark_moved(frame, ref, in_zone(card, state.zone(receiver, name)))
         if shuffled:
             for receiver, name in sorted(decks):
                 play.shuffle(receiver, name)
@@ -72,7 +80,7 @@ def _moved(node: Put, build: Builder, who: Doer) -> tuple[list[Step], CardRefs]:
         found: list[int] = []
         for one in targets.find(state, frame):
             if one != NOBODY and state.at[one] != GONE:
-                found.append(body(state, one))
+                found.append(creature_card(state, one))
             elif one != NOBODY and isinstance(what, Ref) and state.tables.creatures[one].card != NOBODY:
                 found += in_discard(state, frame, state.tables.creatures[one].card)
         return tuple(found)

@@ -10,7 +10,7 @@ from cardlang.language.nodes.reference import YOU, Player, Ref
 from cardlang.mechanics.cards.nodes import LookAt, Reveal, Search, Shuffle
 from cardlang.mechanics.cards.steps.card_refs import card_of, zones_of
 from cardlang.mechanics.cards.steps.picks import picked
-from cardlang.mechanics.cards.steps.piles import CardRefs, show
+from cardlang.mechanics.cards.steps.piles import CardRefs, remember_cards
 from cardlang.rules.builder import Builder
 from cardlang.rules.compiled import Step
 from cardlang.rules.doers import by_each, doer
@@ -45,7 +45,7 @@ def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool
         return [*choices, _look(find, seen if anew else None, way, more=who != YOU)]
 
     if anew and who not in (YOU, build.doing):
-        yield lambda play: show(play.frame, seen, ())
+        yield lambda play: remember_cards(play.frame, seen, ())
     yield from by_each(who, build, body)
 
 
@@ -54,7 +54,7 @@ def _look(find: CardRefs, number: int | None, way: str, *, more: bool) -> Step:
         frame = play.frame
         refs = find(play.state, frame)
         if number is not None:
-            show(frame, number, refs, more=more)
+            remember_cards(frame, number, refs, more=more)
         if refs:
             play.did()
             if way:

@@ -17,7 +17,7 @@ from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AttachedTo, Cards, Discard, Draw, DrawUntil, End, Reattach, Zone
 from cardlang.mechanics.cards.wording.picks import pick, write_cards
-from cardlang.mechanics.cards.wording.zones import show, write_zone
+from cardlang.mechanics.cards.wording.zones import remember_cards, write_zone
 
 
 def write_what(writer: Writer, what: Any) -> str:
@@ -31,7 +31,7 @@ def write_what(writer: Writer, what: Any) -> str:
             return writer.target(what)
 
 
-def from_hand(writer: Writer, what: Any, who: Player) -> Any:
+def with_hand(writer: Writer, what: Any, who: Player) -> Any:
     """Cards in hand, with words for the hand; only a discard leaves these out."""
     hand = Zone(next(iter(writer.vocabulary.zones)), YOU if who == YOU else SUBJECT)
     if not isinstance(what, Cards) or (what.source and what.source != hand):
@@ -52,7 +52,7 @@ def _draw(scope: Scope, tree: Tree, subject: Any) -> Draw:
     if what.where or what.source or what.quantity not in ("exactly", "up to"):
         message = f'"{scope.words(cards)}": cards are drawn unseen from the top of the player\'s own deck'
         scope.problem("C303", cards, message, 'leave out the rest, or write "search", "put" or "reveal"')
-    show(scope, what, cards, None)
+    remember_cards(scope, what, cards, None)
     return Draw(who, what, span=(tree.start, tree.end))
 
 
@@ -116,7 +116,7 @@ def _remove(scope: Scope, tree: Tree, subject: Any) -> Discard:
 
 def _write_discard(writer: Writer, node: Discard) -> Clause:
     subject = by(writer, node.who)
-    what = from_hand(writer, node.what, node.who)
+    what = with_hand(writer, node.what, node.who)
     said = isinstance(what, Cards) and what.quantity in ("each", "any")
     return Clause("discard", write_what(writer, what if said else node.what), subject)
 

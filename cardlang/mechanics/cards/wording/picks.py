@@ -36,7 +36,7 @@ from cardlang.mechanics.cards.nodes import (
     Zone,
     order,
 )
-from cardlang.mechanics.cards.wording.zones import said_cards, write_zone
+from cardlang.mechanics.cards.wording.zones import referred_cards, write_zone
 from cardlang.model.article import with_article
 
 Quantity = Literal["exactly", "up to", "each", "any"]
@@ -98,7 +98,7 @@ def deck(scope: Scope, tree: Tree) -> Zone:
 def _among(quantity: Quantity) -> Build:
     def build(scope: Scope, tree: Tree) -> Cards:
         number = token(tree, "NUM")
-        source = AmongCards(said_cards(scope, tree, plural=True))
+        source = AmongCards(referred_cards(scope, tree, plural=True))
         count = counted(scope, number) if number else 1 if quantity == "exactly" else 0
         return Cards(count, "card", (), quantity, source, span=(tree.start, tree.end))
 
@@ -109,19 +109,19 @@ def _so_many(scope: Scope, tree: Tree) -> Cards:
     """`put one into your hand`: one of the cards mentioned before."""
     number = token(tree, "NUM")
     assert number
-    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+    return Cards(counted(scope, number), "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
 
 
 def _one_of(scope: Scope, tree: Tree) -> Any:
     """`one of them`: of the creatures or cards mentioned before."""
     said = [one for one in scope.antecedents.spoken if one.plural]
     if not trees(tree) and said and said[-1].ref.to == "cards":
-        return Cards(1, "card", (), "exactly", AmongCards(said_cards(scope, tree, plural=True)))
+        return Cards(1, "card", (), "exactly", AmongCards(referred_cards(scope, tree, plural=True)))
     return one_of(scope, tree)
 
 
 def _rest(scope: Scope, tree: Tree) -> Cards:
-    source = AmongCards(said_cards(scope, tree, plural=True))
+    source = AmongCards(referred_cards(scope, tree, plural=True))
     return Cards(0, "card", (), "rest", source, span=(tree.start, tree.end))
 
 
@@ -239,7 +239,7 @@ def _said(scope: Scope, tree: Tree) -> Ref:
         scope.problem(
             "C303", card, f'"{scope.words(card)}" is too specific: the kind of card is not known here', 'write "card"'
         )
-    return said_cards(scope, tree, plural)
+    return referred_cards(scope, tree, plural)
 
 
 def write_cards(writer: Writer, node: Cards) -> str:

@@ -17,9 +17,9 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, token, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import AmongCards, AttachedTo, Cards, End, Put, Zone
-from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import pick
-from cardlang.mechanics.cards.wording.zones import lies, many, write_zone, zone_of
+from cardlang.mechanics.cards.wording.zones import earlier_place, is_plural, write_zone, zone_of
 from cardlang.model.article import with_article
 
 Spot = Literal["top", "bottom", "shuffled"] | None
@@ -40,7 +40,7 @@ def _what(scope: Scope, tree: Tree) -> Any:
 def _back(said: Antecedents, what: Node) -> Goal | None:
     """Where cards mentioned before go `back` to: their deck, at the end at which they lay."""
     ref = what.source.cards if isinstance(what, Cards) and isinstance(what.source, AmongCards) else what
-    lay = lies(said, ref)
+    lay = earlier_place(said, ref)
     if not isinstance(lay, End):
         return None
     return Goal(Zone(lay.deck.zone, YOU if lay.deck.of == YOU else OWNER), lay.edge)
@@ -79,7 +79,7 @@ def _zone(scope: Scope, tree: Tree, what: Node) -> Zone:
     if not kids or kids[0].rule != "its_owner":
         of: Player = scope.build(possessor)
         return zone_of(scope, tree, OWNER if of == Player("owner", what) else of)  # type: ignore[arg-type]
-    if many(scope.antecedents, what):
+    if is_plural(scope.antecedents, what):
         scope.problem("C303", possessor, "several things can have different owners", 'write "their owners\'"')
     return zone_of(scope, tree, OWNER)
 
@@ -100,7 +100,7 @@ def _put_to(scope: Scope, moved: Tree, where: Tree, who: Player) -> Put:
     goal = _goal(scope, where, what)
     _check(scope, where, what, goal.zone)
     in_order = token(where, "IN_ORDER")
-    if in_order and not (goal.place and many(scope.antecedents, what)):
+    if in_order and not (goal.place and is_plural(scope.antecedents, what)):
         scope.problem("C303", in_order, "there is nothing to put in order", "leave it out")
     random = in_order is not None and in_order.value == "random"
     return Put(who, what, goal.zone, goal.place, random, span=(moved.start, where.end))
@@ -166,9 +166,9 @@ def _reshuffle(scope: Scope, tree: Tree, subject: Any) -> Put:
 
 def _write_put(writer: Writer, node: Put) -> Clause:
     subject = by(writer, node.who)
-    plural = many(writer.said, node.what)
+    plural = is_plural(writer.said, node.what)
     back = _back(writer.said, node.what) == (node.to, node.place)
-    words = write_what(writer, from_hand(writer, node.what, node.who))
+    words = write_what(writer, with_hand(writer, node.what, node.who))
     zone = write_zone(writer, node.to, plural, moved=True)
     if node.random and (node.place in (None, "shuffled") or not plural):
         raise Unwritable("there is nothing to put in order")

@@ -15,13 +15,13 @@ from cardlang.language.parser import Tree
 from cardlang.language.scope import Scope, trees
 from cardlang.language.writer import Writer
 from cardlang.mechanics.cards.nodes import CardIs, Cards, End, LookAt, Reveal, Search, Shuffle, Zone
-from cardlang.mechanics.cards.wording.drawing import from_hand, write_what
+from cardlang.mechanics.cards.wording.drawing import with_hand, write_what
 from cardlang.mechanics.cards.wording.picks import as_cards, check_fits, deck, pick, write_cards
-from cardlang.mechanics.cards.wording.zones import many, said_cards, show, write_zone
+from cardlang.mechanics.cards.wording.zones import is_plural, referred_cards, remember_cards, write_zone
 from cardlang.model.article import with_article
 
 
-def _lay(what: Node) -> End | Zone | None:
+def _place_of(what: Node) -> End | Zone | None:
     source = what.source if isinstance(what, Cards) else what
     return source if isinstance(source, End | Zone) else None
 
@@ -33,7 +33,7 @@ def _seen(node: Any) -> Any:
         what = pick(scope, cards, hand=node is Reveal)
         if node is LookAt and isinstance(what, Cards) and what.source is None:
             scope.problem("C303", cards, "the text does not say where these cards are", 'add "from …"')
-        show(scope, what, cards, _lay(what))
+        remember_cards(scope, what, cards, _place_of(what))
         return node(who, what, span=(tree.start, tree.end))
 
     return build
@@ -44,9 +44,9 @@ def _write_seen(verb: str) -> Any:
         if isinstance(node, LookAt) and isinstance(node.what, Cards) and node.what.source is None:
             raise Unwritable("a hand is looked at as a whole")
         subject = by(writer, node.who)
-        words = write_what(writer, from_hand(writer, node.what, node.who))
+        words = write_what(writer, with_hand(writer, node.what, node.who))
         if not isinstance(node.what, Ref):
-            writer.said.show(many(writer.said, node.what), words, _lay(node.what))
+            writer.said.show(is_plural(writer.said, node.what), words, _place_of(node.what))
         plain, _, particle = verb.partition(" ")
         return Clause(plain, f"{particle} {words}".strip(), subject)
 
@@ -55,7 +55,7 @@ def _write_seen(verb: str) -> Any:
 
 def _card_is(scope: Scope, tree: Tree) -> CardIs | Unless:
     subject, kind = trees(tree)
-    ref = said_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
+    ref = referred_cards(scope, subject, subject.rule in ("they", "those", "the_cards"))
     if subject.rule not in ("it", "they", "the_card", "the_cards"):
         scope.problem("C303", subject, f'"{scope.words(subject)}" is not a card', 'write "that card"')
     what: Cards = scope.build(kind)
@@ -73,7 +73,7 @@ def _write_card_is(writer: Writer, node: CardIs) -> str:
     if node.what.card == "card" and not node.what.where:
         raise Unwritable("every card is a card")
     said, kind = writer.ref(node.card), write_cards(writer, node.what).removeprefix("1 ")
-    return f"{said} {'are' if many(writer.said, node.card) else 'is'} {with_article(kind)}"
+    return f"{said} {'are' if is_plural(writer.said, node.card) else 'is'} {with_article(kind)}"
 
 
 def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
@@ -82,7 +82,7 @@ def _search(scope: Scope, tree: Tree, subject: Any) -> Search:
     zone: Zone = scope.build(where)
     what = pick(scope, cards, lies=zone) if cards.rule.startswith("cards") else as_cards(scope, cards, where)
     what = replace(what, source=None)
-    show(scope, what, cards, zone)
+    remember_cards(scope, what, cards, zone)
     return Search(who, zone, what, span=(tree.start, tree.end))
 
 
@@ -92,7 +92,7 @@ def _write_search(writer: Writer, node: Search) -> Clause:
     if node.what.source or node.what.card not in writer.vocabulary.zones[node.zone.zone].holds:
         raise Unwritable(f"no words for {node.what} in one place")
     words = write_cards(writer, node.what)
-    writer.said.show(many(writer.said, node.what), words, node.zone)
+    writer.said.show(is_plural(writer.said, node.what), words, node.zone)
     return Clause("search", text + words, subject)
 
 

@@ -59,7 +59,7 @@ def _held(scope: Scope, tree: Tree) -> tuple[str, Zone]:
     return scope.vocabulary.cards[0] if kind == "card" else kind, zone
 
 
-def many(said: Antecedents, what: Node) -> bool:
+def is_plural(said: Antecedents, what: Node) -> bool:
     """Whether several things may be meant, and the word is `them` rather than `it`."""
     match what:
         case Cards(count, quantity=quantity):
@@ -71,13 +71,13 @@ def many(said: Antecedents, what: Node) -> bool:
     return isinstance(what, Zone | Several)
 
 
-def show(scope: Scope, what: Node, tree: Tree, lay: End | Zone | None) -> None:
+def remember_cards(scope: Scope, what: Node, tree: Tree, lay: End | Zone | None) -> None:
     """Cards are shown: later words may refer to them."""
     if not isinstance(what, Ref):
-        scope.antecedents.show(many(scope.antecedents, what), scope.words(tree), lay)
+        scope.antecedents.show(is_plural(scope.antecedents, what), scope.words(tree), lay)
 
 
-def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
+def referred_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     """The cards that `it`, `that card`, `them` or `those cards` refer to, or an error with everything they could
     mean."""
     found = scope.antecedents.candidates("those" if plural else "that", ("card",))
@@ -93,7 +93,7 @@ def said_cards(scope: Scope, tree: Tree, plural: bool) -> Ref:
     return Ref("cards")
 
 
-def lies(said: Antecedents, ref: Node) -> End | Zone | None:
+def earlier_place(said: Antecedents, ref: Node) -> End | Zone | None:
     """Where cards that were mentioned before lay."""
     lay = next((one.lay for one in said.spoken if one.ref == ref), None)
     assert lay is None or isinstance(lay, End | Zone)

@@ -24,27 +24,28 @@ def hindrances(state: State, me: int, manner: Manner) -> tuple[int, int, int]:
     foes = state.occupied & ~state.sides[state.controller[me]]
     stop = board.spread(foes) if foes and manner == "move" else 0
     rough = board.difficult
-    if _TEXTS.isdisjoint(state.effects.statics) and _LEGS.isdisjoint(state.tables.creatures[me].powers):
+    if _TEXTS.isdisjoint(state.effects.statics) and _MOVING_POWERS.isdisjoint(state.tables.creatures[me].powers):
         return foes, stop, rough
-    if stop and passes(state, me, "Scuttle", "move past enemies without stopping"):
+    if stop and is_permitted(state, me, "Scuttle", "move past enemies without stopping"):
         stop = 0
     if (
-        passes(state, me, "Flying", "move through enemies")
-        or passes(state, me, "Scuttle")
-        or passes(state, me, "", "move through creatures")
+        is_permitted(state, me, "Flying", "move through enemies")
+        or is_permitted(state, me, "Scuttle")
+        or is_permitted(state, me, "", "move through creatures")
     ):
         foes = 0
     if rough and (
-        passes(state, me, "Flying", "ignore difficult terrain") or state.barred(me, "be affected by difficult terrain")
+        is_permitted(state, me, "Flying", "ignore difficult terrain")
+        or state.barred(me, "be affected by difficult terrain")
     ):
         rough = 0
     return foes, stop, rough
 
 
-_LEGS: Final = frozenset({"Flying", "Scuttle"})
+_MOVING_POWERS: Final = frozenset({"Flying", "Scuttle"})
 _TEXTS: Final = frozenset(
     (
-        *(f"gain {power}" for power in _LEGS),
+        *(f"gain {power}" for power in _MOVING_POWERS),
         "leave move past enemies without stopping",
         "leave move through enemies",
         "leave move through creatures",
@@ -55,13 +56,13 @@ _TEXTS: Final = frozenset(
 )
 
 
-def passes(state: State, me: int, power: str, leave: str = "") -> bool:
+def is_permitted(state: State, me: int, power: str, permission: str = "") -> bool:
     """Whether it has the power, or a text permits it."""
     statics = state.effects.statics
     known = power in state.tables.creatures[me].powers or "gain " + power in statics
     if known and state.power(me, power) is not None:
         return True
-    return bool(leave) and "leave " + leave in statics and any(state.holding("leave " + leave, me))
+    return bool(permission) and "leave " + permission in statics and any(state.holding("leave " + permission, me))
 
 
 def squares(state: State, me: int, manner: Manner, points: int) -> int:
@@ -79,7 +80,7 @@ def squares(state: State, me: int, manner: Manner, points: int) -> int:
     return reach(board, square, points, blocked=blocked, stop=stop, rough=rough) & ~state.occupied
 
 
-def directly(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
+def squares_toward(state: State, me: int, manner: Manner, points: int, to: int, away: bool) -> int:
     """Where it can end if each step takes it nearer to a square, or with `away` farther from it (S11.3)."""
     board, square = state.tables.board, state.at[me]
     if manner == "teleport":  # one step

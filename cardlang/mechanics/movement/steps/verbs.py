@@ -11,7 +11,7 @@ from cardlang.language.nodes.reference import Ref
 from cardlang.language.nodes.selector import Predicate, Selector
 from cardlang.mechanics.movement.nodes import Go, Slide, Toward
 from cardlang.mechanics.movement.steps.going import go
-from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, directly, squares, why_not
+from cardlang.mechanics.movement.steps.moving import Manner, ban, beside_enemy, squares, squares_toward, why_not
 from cardlang.rules.actions import PICK_SQUARE, split
 from cardlang.rules.amounts import amount
 from cardlang.rules.builder import Builder
@@ -126,7 +126,7 @@ def _toward(end: Toward, manner: Manner, build: Builder) -> tuple[Narrow, Constr
     def narrow(state: State, frame: Frame, me: int, found: int, points: int) -> int:
         own = ends = 1 << state.at[me]
         for square in state.tables.board.squares(whom(state, frame) & ~own):
-            ends |= directly(state, me, manner, points, square, away)
+            ends |= squares_toward(state, me, manner, points, square, away)
         return found & ends
 
     return narrow, AWAY if away else NEARER
