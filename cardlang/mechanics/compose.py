@@ -1,4 +1,4 @@
-"""Composes a game of mechanics, which games share, and parts of its own."""
+"""Composes a game from shared mechanics and its own part."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Conflict(ValueError):
 
 
 class Mechanic:
-    """A folder with what games can have. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
+    """A folder that several games can share. Its `wording.py` holds `WORDING` and its `steps.py` holds `STEPS`, each a
     value or a function of the `settings` that returns one; either may be missing. `grammar.lark` and `words.yaml` are
     its part of the language. Each file in its folder `lint/`, if it has one, holds a lint rule.
 
@@ -57,7 +57,7 @@ class Mechanic:
 
     @property
     def steps(self) -> Game:
-        """How its texts are played: a game with nothing else."""
+        """How its texts are played, as a `Game` with only these fields set."""
         from cardlang.rules.game import Game
 
         found: Game = self._half("steps", "STEPS") or Game()
@@ -159,7 +159,8 @@ def compose(id: str, name: str, *mechanics: Mechanic, own: str) -> Composition:
 
 
 def merged(empty: T, parts: Mapping[str, T]) -> T:
-    """The union of what the parts give, by their owners. Mappings, tuples and sets are merged; any other field is given
+    """Merge dataclass values, given by the names of their owners. Mappings, tuples and sets are merged; any other field
+    is given
     by a single part. A field that no part gives is as in `empty`.
 
     Errors: `Conflict`, with everything that is given twice and by whom.
@@ -216,5 +217,5 @@ def _check_unique(given: Iterable[tuple[str, Any]], place: tuple[str, ...], faul
 
 
 def _key(value: Any) -> Any:
-    """What must be unique in a list of rows: for a row with a node, the node."""
+    """The key that must be unique in a list: the node of a row that has one, otherwise the row."""
     return getattr(value, "node", value)

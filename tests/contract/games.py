@@ -1,4 +1,4 @@
-"""Every game that there is: those that come with cardlang, and the small ones of this folder."""
+"""All games: those shipped with cardlang, and the small ones in this folder."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardlang.rules.start import Match
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-PROJECT = HERE / "project"  # of the small games
+PROJECT = HERE / "project"  # the project of the small games
 PROJECTS = {"skirmish": ROOT, "embers": PROJECT, "wagers": PROJECT}
 
 
@@ -30,7 +30,8 @@ class Contract(NamedTuple):
 
 @cache
 def every_game() -> Mapping[str, Contract]:
-    """By id. The small ones are found as installed packages are: their folder holds what an installer would write."""
+    """The games by id. The small ones are found like installed packages: their folder contains the metadata that an
+    installer would write."""
     if str(HERE) not in sys.path:
         sys.path.append(str(HERE))
         installed_games.cache_clear()

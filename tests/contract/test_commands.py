@@ -1,4 +1,5 @@
-"""All commands work on a small game by what is usual: it gives no schema, template, battlefield, page or check."""
+"""All commands work on a small game with defaults: it has no schema, template, battlefield, page or check of its
+own."""
 
 from __future__ import annotations
 
@@ -54,7 +55,7 @@ def test_a_card_is_explained(project: Path) -> None:
 
 
 def test_its_scenarios_are_played(project: Path) -> None:
-    """What mechanics without a board do, on a game that has nothing else."""
+    """The mechanics that need no board, in a game that has nothing else."""
     assert run(project, "test") == (0, "23 passed\n")
     turns = project / "cards/embers/scenarios/turns.yaml"
     turns.write_text(turns.read_text().replace("{over: true}", "{over: false}"))

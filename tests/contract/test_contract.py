@@ -1,4 +1,4 @@
-"""What holds for every game: a new one is held to it by being there."""
+"""The contract that every game must fulfil. A new game is tested automatically."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from measures.playing import facts, random_play
 
 BOUND = 3_000  # decisions of a game
 SEEDS = (1, 2)
-DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the one that its card is of
+DECK = Deck("deck", "Any Deck", "", "", "deck.yaml", {}, ())  # a page names the deck of its card
 
 
 @pytest.fixture(scope="module", params=["skirmish", "embers", "wagers"])
@@ -32,7 +32,7 @@ def contract(request: pytest.FixtureRequest) -> Contract:
 
 
 def moments(contract: Contract, seed: int) -> Iterator[tuple[Play, int]]:
-    """The moments of a random game, each with the action that is taken there."""
+    """The moments of a random game, each with the action taken there."""
     play, chance = contract.match.start(seed), Random(seed)
     for _ in range(BOUND):
         if play.decision is None:
@@ -44,7 +44,7 @@ def moments(contract: Contract, seed: int) -> Iterator[tuple[Play, int]]:
 
 
 def cards(state: State) -> Counter[int]:
-    """How often each card is there, wherever it lies."""
+    """The number of copies of each card, in all places together."""
     there = Counter(card for zone in state.zones for card in zone)
     there.update(card for attached in state.attached for card, _ in attached)
     there.update(frame.card for frame in state.frames if frame.card >= 0 and frame.program.kind.endswith("card"))
@@ -110,7 +110,7 @@ def test_no_card_is_lost_or_made(contract: Contract) -> None:
 
 
 def test_nobody_sees_what_is_hidden(contract: Contract) -> None:
-    """Whatever lies in decks and others' hands, a player sees the same."""
+    """A player's view does not depend on the cards in decks and in other players' hands."""
     changed = 0
     for n, (play, _) in enumerate(moments(contract, 8)):
         chance = Random(n)
@@ -129,7 +129,7 @@ def hidden_from(player: int, owner: int, contract: Contract) -> list[str]:
 
 
 def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None:
-    """The cards in these zones of a player change places, those of a kind among themselves."""
+    """Shuffle a player's cards among these zones, each kind separately."""
     places = [state.zone(owner, zone) for zone in zones]
     pools: dict[str, list[int]] = defaultdict(list)
     for card in (card for place in places for card in state.zones[place]):
@@ -141,7 +141,7 @@ def exchange(state: State, owner: int, zones: list[str], chance: Random) -> None
 
 
 def test_no_two_readings_of_a_text(contract: Contract) -> None:
-    """No spelling is two terminals in one place, whatever stands before it."""
+    """No spelling can be two different terminals in the same context."""
     language = contract.game.language
     assert not list(clashes(language.lexicon, Rivals(language.table)))
 
@@ -169,7 +169,7 @@ def test_effects_fit_their_schema(contract: Contract) -> None:
 
 
 def test_what_a_card_says_it_is_explained_to_do(contract: Contract) -> None:
-    """A page leaves out no number, card, zone or resource that a text speaks of."""
+    """A page mentions every number, card, zone and resource that a text mentions."""
     language = contract.game.language
     words = language.vocabulary
     names = [*words.cards, *words.zones, *words.resources]

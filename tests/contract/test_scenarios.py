@@ -1,4 +1,4 @@
-"""Whatever a file of scenarios holds, it is diagnosed at a place in it: random edits of our own."""
+"""Every fault in a scenario file is reported at a place in the file, tested with random edits of our own scenarios."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def scenarios(id: str) -> list[str]:
 
 
 def edited(text: str, known: list[str], chance: Random) -> str:
-    """The scenario with one to three slips of a designer's hand."""
+    """The scenario with one to three mistakes that a designer might make."""
     for _ in range(chance.choice((1, 1, 1, 2, 3))):
         lines, words = text.split("\n"), list(WORD.finditer(text))
         line, at = chance.randrange(len(lines)), chance.randrange(len(text) or 1)
@@ -40,7 +40,7 @@ def edited(text: str, known: list[str], chance: Random) -> str:
             case 1:
                 lines.insert(line, chance.choice(lines))
                 text = "\n".join(lines)
-            case 2 | 3 if words:  # another word of this scenario, or of any
+            case 2 | 3 if words:  # another word from this scenario, or from any
                 old = chance.choice(words)
                 new = chance.choice(words if chance.random() < 0.5 else list(WORD.finditer(chance.choice(known))))
                 text = text[: old.start()] + new[0] + text[old.end() :]

@@ -1,4 +1,4 @@
-"""Games put together of parts: what comes together, what is refused, and who is told."""
+"""Games composed of parts: what is merged, what is refused, and which parts the error names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dice: which numbers they show, and what is said of them."""
+"""Dice: the numbers they show, and the texts about them."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def is_response_banned(state: State, me: int, deed: str = _IN_RESPONSE) -> bool:
 
 
 def has_response_bans(state: State) -> bool:
-    """Whether anything forbids anybody to respond with what they could do while nothing is waiting."""
+    """Whether an action on the stack, or a text, bans responses that are otherwise possible."""
     for frame in state.frames:
         if frame.program.response_bans:
             return True

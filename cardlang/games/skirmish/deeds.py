@@ -1,4 +1,4 @@
-"""What happens to creatures, players and cards, and can be foreseen by a text (S8.5, S9, S11)."""
+"""Destruction of creatures, and vaults that fall short (S8.5, S9)."""
 
 from __future__ import annotations
 

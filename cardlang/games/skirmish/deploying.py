@@ -66,7 +66,7 @@ def _in_use(state: State, player: int, card: int) -> int:
 
 
 def can_pay(state: State, player: int, card: int, less: int = 0) -> bool:
-    """Whether the card could be deployed now for so much less gold, if there is a square for it."""
+    """Whether the player could deploy the card now for `less` gold under its cost, if there is a square for it."""
     creature = waiting(state, player, card)
     return (
         creature != NOBODY
@@ -128,5 +128,5 @@ FOREIGN: Final = AbilitySet(
         ),
     ),
 )
-"""Who deploys another's creature controls it (S9.2)."""
+"""A player who deploys another player's creature controls it (S9.2)."""
 DEPLOY: Final = ReplaceableAction("deploy", _do_deploy, (FOREIGN,))

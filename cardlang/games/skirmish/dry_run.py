@@ -42,7 +42,8 @@ def actions(state: State, me: int = 0, card: int = 0) -> Iterator[int]:
 
 
 def nodes_without_effect(played: PlayedCard) -> Iterator[tuple[Node, str]]:
-    """Permission to assist, or affinity, on a card that needs no ability or level (S6.4, S6.7)."""
+    """Nodes that change nothing: assistance or affinity where no ability or level is needed (S6.4, S6.7), bonuses of
+    zero."""
     fields = played.card.fields
     asks = fields.get("ability") not in (None, "Any") or fields.get("level", 0) > 1
     for text, effect, nodes in zip(played.card.texts, played.effects, played.nodes, strict=True):

@@ -41,7 +41,7 @@ def _own(state: State, frame: Frame) -> int:
 
 
 def _is_ours(state: State, frame: Frame, one: int) -> bool:
-    """Asked about one creature, on the board or not, such as one that would be deployed."""
+    """Whether a creature, on the board or about to be deployed, is on the player's team."""
     return state.allies(state.controller[one], frame.player)
 
 
@@ -85,7 +85,7 @@ _WORDS: Final = (
 
 
 def by_board(text: Node) -> bool:
-    """Whether these words let who may do what depend on the board alone. Words about amounts do not matter."""
+    """Whether the legal actions that a text causes depend only on the board. Words about amounts do not affect them."""
     return isinstance(text, DealsMore) or all(map(_is_by_board, walk(text)))
 
 

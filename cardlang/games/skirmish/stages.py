@@ -41,8 +41,7 @@ _BOARD: Final = Board(
 )
 _MIDDLE: Final = (5, 4)
 # For each position, the squares of five allies, then of five enemies: near and far, one in a start area, one on
-# difficult
-# ground, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
+# difficult terrain, one behind a wall. In the fourth nobody is near the performer; in the last the performer is tapped.
 _SPOTS: Final = (
     ((4, 4), (3, 3), (4, 5), (1, 4), (0, 0), (6, 4), (5, 3), (5, 6), (9, 4), (10, 8)),
     ((4, 3), (5, 3), (4, 5), (7, 4), (1, 7), (6, 4), (3, 4), (7, 2), (2, 1), (9, 6)),
@@ -211,7 +210,8 @@ class _Bench:
         return found
 
     def _with_assistants(self, number: int, me: Creature, loaded: LoadedCard) -> State | None:
-        """A position with a creature among the eight of its crew whose levels help most."""
+        """A position with a creature and the eight of its crew whose levels help most; None if it cannot play the
+        card."""
         if loaded.ability and loaded.ability not in me.abilities and not loaded.affinities:
             return None
         others = [

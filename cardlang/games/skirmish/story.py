@@ -112,7 +112,7 @@ def action(play: Play, code: int, names: Names, done: bool) -> str:
 
 
 def answer(play: Play, code: int, names: Names) -> str:
-    """What could be answered, in a few words."""
+    """A possible response, in a few words."""
     kind, me, n = split(code)
     if kind == a.POWER.number and _power(play.state, me, n, names).startswith("“"):
         return f"a power of {names.creature(me)}"
@@ -159,7 +159,8 @@ def says(code: int, fact: LogEntry) -> bool:
 
 
 def changes(state: State, facts: Sequence[LogEntry], names: Names) -> Iterator[tuple[int, str]]:
-    """What has happened up to `state`, in order, each with its level. Cards that go the same way are told together."""
+    """The sentences about what has happened up to `state`, in order, each with its level. Cards that move between the
+    same zones share a sentence."""
     for (level, said, many), same in groupby(_sentences(state, facts, names), lambda one: (*one[:2], bool(one[2]))):
         if many:
             yield level, f"{said}{listed([card for *_, card in same])}."
@@ -259,7 +260,7 @@ def _cause(fact: LogEntry, names: Names) -> str:
 
 
 def _card(fact: LogEntry, names: Names) -> str:
-    """How a card goes from one zone to another, up to its name."""
+    """The sentence about a card that changes zones, up to the card's name."""
     source, to = _zone(fact.source), f"{'bottom of the ' if fact.amount else ''}{_zone(fact.to)}"
     key = (source.removeprefix("creature "), to)
     said = _CARDS.get(key, _WITHIN if source else _INTO)

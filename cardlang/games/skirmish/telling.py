@@ -1,4 +1,4 @@
-"""How `explain` tells what the rules add to the words of a card."""
+"""What `explain` adds to the words of a card: the consequences of the rules."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NAMES = {ACTING: "the acting creature", THIS: "this creature"}
 
 
 def _or(teller: Any, node: Or) -> Step | None:
-    """A player who is named as doing it does not choose because of that."""
+    """Who chooses between the options: always the player who does the effect, even if an option names another."""
     if node.who != YOU:
         return None
     others = any(isinstance(who := getattr(one, "who", None), Player) and who != YOU for one in node.options)

@@ -18,8 +18,8 @@ HAND_OF_CREATURES = 3
 
 
 def turn(play: Play) -> Decision | None:
-    """What comes while nothing is waiting: the next decision, or what happens without one, until an effect must be
-    carried out.
+    """Advance the game while nothing is waiting. Returns the next decision, or None when an effect must be carried out
+    or the game is over.
 
     Phases: `setup`, `start` (of a turn, S3.4), `refresh`, `action`, `deploy`, `end`.
     """

@@ -35,13 +35,13 @@ def resource_name(node: Node, resource: str, store: str | None, build: Builder) 
 
 
 def compile_gain(node: GainResources, build: Builder) -> Iterator[Step]:
-    """From outside the game."""
+    """Each player gains the amount, from outside the game."""
     name = resource_name(node, node.what.resource, node.store, build)
     return _each(node.who, node.what, build, None, lambda play, player, n: play.gain(player, name, n))
 
 
 def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
-    """Out of the game, as much as there is. The game handles what is missing."""
+    """Each player loses the amount, or as much as there is. The game handles a shortfall."""
     name = resource_name(node, node.what.resource, node.store, build)
 
     def lose(play: Play, player: int, n: int) -> None:
@@ -53,7 +53,7 @@ def compile_lose(node: LoseResources, build: Builder) -> Iterator[Step]:
 
 
 def compile_pay(node: Pay, build: Builder) -> Iterator[Step]:
-    """All or nothing."""
+    """Each player pays the whole amount or nothing."""
     name = resource_name(node, node.what.resource, node.store, build)
 
     def pay(play: Play, player: int, n: int) -> None:
@@ -75,7 +75,7 @@ def price_resources(node: Pay | LoseResources, build: Builder) -> Constraint | N
 
 
 def compile_move(node: MoveResources, build: Builder) -> Iterator[Step]:
-    """As much as there is. The game handles what is missing."""
+    """Move the amount, or as much as there is. The game handles a shortfall."""
     resource = node.what.resource
     source = resource_name(node, resource, node.source.store, build)
     to = resource_name(node, resource, node.to.store, build)

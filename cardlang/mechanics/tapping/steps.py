@@ -108,7 +108,7 @@ def untap(play: Play, creature: int) -> None:
 
 
 def _protected(play: Play, creature: int, deed: str) -> bool:
-    """Whether nobody may do this to it, or not the acting creature."""
+    """Whether a prohibition protects the creature from `deed`, done by anyone or by the acting creature."""
     state = play.state
     statics = state.effects.statics
     if not statics:

@@ -1,4 +1,5 @@
-"""Scenarios as YAML texts, played without the doors; card texts are read by the real language."""
+"""Fixtures that play scenarios given as YAML text, without the command line. Card texts are parsed with the real
+language."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def read() -> Read:
 
 @pytest.fixture(scope="session")
 def cards(read: Read) -> Mapping[str, PlayedCard]:
-    """A few cards such as a project has."""
+    """A few cards, in the form in which a project has them."""
     guard = {"level": 1, "abilities": ["STR"], "keywords": ["Drow"], "hp": 20, "speed": 6, "melee": 10, "ranged": None}
     fields: Mapping[str, Mapping[str, Any]] = {
         "power-attack": _action("Standard", "Make a melee attack with +10 damage.", level=2, ability="STR"),
@@ -60,13 +61,13 @@ def _card(id: str, fields: Mapping[str, Any], read: Read) -> PlayedCard:
 
 @pytest.fixture
 def play(read: Read, cards: Mapping[str, PlayedCard]) -> Callable[[str], list[Result]]:
-    """Plays a file of scenarios, given as text."""
+    """A function that plays the text of a scenario file."""
     return lambda yaml: play_file(open_file(yaml), GAME, cards, read)
 
 
 @pytest.fixture
 def found(play: Callable[[str], list[Result]]) -> Callable[[str], list[str]]:
-    """What is wrong with a file of scenarios: `line:column code message` each."""
+    """A function that returns the findings about the text of a scenario file, each as `line:column code message`."""
 
     def run(yaml: str) -> list[str]:
         source = SourceText("s.yaml", yaml)
@@ -81,5 +82,5 @@ def found(play: Callable[[str], list[Result]]) -> Callable[[str], list[str]]:
 
 @pytest.fixture(scope="session")
 def begin(cards: Mapping[str, PlayedCard]) -> Callable[[str], Play]:
-    """The position of a scenario, to be played by hand."""
+    """A function that returns the starting position of a scenario, for tests that choose the actions themselves."""
     return lambda yaml: playing.begin(open_file(yaml), cards=cards)

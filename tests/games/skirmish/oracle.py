@@ -1,7 +1,7 @@
-"""What effects mean, told a second time and plainly: a small interpreter of the core's nodes and a few verbs, written
-from what the nodes say of themselves. The engine's compiled steps must ask the same and come to the same end.
+"""The oracle: a small, plain interpreter of the core's nodes and a few verbs, written from the nodes' docstrings. The
+engine's compiled steps must ask the same questions and reach the same final state.
 
-Nobody responds here, nothing stands in the way, and all creatures live; S8.5 (damage lands at the end) holds.
+It knows no responses, no prohibitions and no destruction. Damage lands at the end of the effect (S8.5).
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Being:
 
 @dataclass
 class World:
-    """Everything that the verbs here can change. `teams` has the team of each player."""
+    """Everything that these verbs can change. `teams` gives the team of each player."""
 
     beings: list[Being]
     teams: tuple[int, ...]
@@ -90,7 +90,7 @@ Asking = Iterator[Any]  # yields questions, is sent answers
 
 
 class Oracle:
-    """One effect being carried out for player 0, by creature `acting`."""
+    """The execution of one effect for player 0, with `acting` as the acting creature."""
 
     def __init__(self, world: World, effect: Node, acting: int) -> None:
         self.world = world
@@ -99,12 +99,12 @@ class Oracle:
         self.numbers = {id(selector): n for n, selector in enumerate(choices(effect))}
         self.chosen: dict[int, tuple[int, ...]] = {}
         self.chooser = 0
-        self.doing: tuple[Player, int] | None = None  # who does it just now, of those that the text names
+        self.doing: tuple[Player, int] | None = None  # which of the players named by the text is carrying it out now
         self.opponent: int | None = None
-        self.count = 0  # how many the last verb did it to
+        self.count = 0  # on how many things the last verb acted
 
     def usable(self) -> bool:
-        """Whether all that is chosen when the action is declared has an answer (S8.7)."""
+        """Whether every choice made when the action is declared has a legal answer (S8.7)."""
         first = self.effect.effects[0] if isinstance(self.effect, Sequence) else self.effect
         if isinstance(first, Instead | UnlessDone):
             first = first.effect
@@ -112,7 +112,7 @@ class Oracle:
         return all(map(self.answerable, parts))
 
     def answerable(self, effect: Node) -> bool:
-        """Whether the choices that an effect begins with have answers."""
+        """Whether the choices at the beginning of an effect have legal answers."""
         first = effect.effects[0] if isinstance(effect, Sequence) else effect
         if isinstance(first, Instead | UnlessDone):
             first = first.effect
@@ -127,14 +127,14 @@ class Oracle:
         return True
 
     def play(self) -> Asking:
-        """All of it; then the damage lands."""
+        """Carry out the whole effect; then its damage lands."""
         yield from self.run(self.effect, False)
         self.world.land()
 
-    # Effects: whether each was really carried out (S11.10)
+    # Effects: each returns whether it was really carried out (S11.10)
 
     def run(self, effect: Node, before: bool) -> Asking:
-        """Carry an effect out. `before`: whether the one just before it was carried out."""
+        """Carry out an effect. `before`: whether the effect just before it was carried out."""
         match effect:
             case Sequence(parts):
                 done = [before]
@@ -173,7 +173,7 @@ class Oracle:
                     if thing is not None:
                         self.chosen[self.numbers[id(each)]] = (thing,)
                     done.append((yield from self.run(inner, False)))
-                    for number in inside:  # each time anew, and nothing is left of it
+                    for number in inside:  # chosen again each time, and forgotten afterwards
                         self.chosen.pop(number, None)
                 if isinstance(each, Selector):
                     self.chosen[self.numbers[id(each)]] = tuple(things)
@@ -189,13 +189,13 @@ class Oracle:
         return self.do(effect)
 
     def choose_first(self, effect: Node) -> Asking:
-        """All that a verb, or a sequence of them, has somebody choose; what is deeper inside is chosen when reached."""
+        """The choices of a verb or a sequence of verbs. Choices nested deeper are made when they are reached."""
         for part in effect.effects if isinstance(effect, Sequence) else (effect,):
             for one in choices(part) if isinstance(part, VERBS) else ():
                 yield from self.choose(one)
 
     def finish(self, effect: Node, before: bool) -> Asking:
-        """The rest of an effect whose choices have been made so."""
+        """The rest of an effect after its choices have been made."""
         if isinstance(effect, VERBS):
             return self.do(effect)
         if not isinstance(effect, Sequence):
@@ -206,13 +206,13 @@ class Oracle:
         return all(done[1:])
 
     def maybe(self, player: int, effect: Node) -> Asking:
-        """The player is asked whether it is done, unless nothing could come of it."""
+        """Ask the player whether to do the effect, unless it could not do anything."""
         if self.fruitful(effect) and (yield Ask(player if player else self.chooser, ("no", "yes"))) == "yes":
             return (yield from self.run(effect, False))
         return False
 
     def fruitful(self, effect: Node) -> bool:
-        """Whether there is anything to do it to, as far as is seen when it is offered."""
+        """Whether the effect has anything to act on, judged when it is offered."""
         if isinstance(effect, Tap) and effect.what == ACTING:
             return not self.world.beings[self.acting].tapped
         if not isinstance(effect, DealDamage | Heal | Tap | Untap) or any(
@@ -232,8 +232,9 @@ class Oracle:
         return (yield from self.run(options[int(answer.split()[1])], False))
 
     def can(self, option: Node) -> bool:
-        """Whether it can be done in full, as far as is seen when one of several is chosen: what cannot be done is no
-        choice while something else can."""
+        """Whether the effect can be done in full, judged when one of several is chosen. An option that cannot be done
+        is
+        not offered while another can."""
         match option:
             case Draw(who, Cards(many)) if who.who == "you" or (self.doing and who == self.doing[0]):
                 return all(len(self.world.decks[player]) >= many for player in self.players(who))
@@ -242,7 +243,7 @@ class Oracle:
         return self.answerable(option)
 
     def by_each(self, who: Player, inside: tuple[Node, ...], ask: Callable[[int], Asking]) -> Asking:
-        """Each of those players does it, and makes the choices in it; whether any has."""
+        """Each of those players carries out the effect and makes its choices. Returns whether any of them did."""
         outer = self.chooser, self.doing
         done = []
         for player in self.players(who):
@@ -257,7 +258,7 @@ class Oracle:
     # Verbs
 
     def do(self, verb: Node) -> bool:
-        """What a verb does once its things are chosen."""
+        """What a verb does after its choices have been made."""
         world = self.world
         count = 0
         match verb:
@@ -297,7 +298,7 @@ class Oracle:
     # Things
 
     def choose(self, target: Target) -> Asking:
-        """One after the other in ascending order; where there are too few, all that can be had."""
+        """Things are chosen one by one in ascending order; if there are too few, all available ones are taken."""
         match target:
             case Selector(quantity):
                 number = self.numbers[id(target)]
@@ -331,7 +332,7 @@ class Oracle:
         self.chosen[number] = tuple(picked)
 
     def things(self, target: Target) -> tuple[int, ...]:
-        """What a verb is done to, chosen before."""
+        """The things that a verb acts on, which were chosen before."""
         match target:
             case Ref():
                 return self.named(target)
@@ -351,7 +352,7 @@ class Oracle:
         return (self.acting,) if what.to == "acting" else self.chosen.get(what.of, ())
 
     def fitting(self, selector: Selector) -> list[int]:
-        """All creatures that are as the selector says."""
+        """All creatures that match the selector."""
         before = {one for number, those in self.chosen.items() for one in those}
         if selector.quantity.another:
             number = self.numbers[id(selector)]
@@ -396,7 +397,7 @@ class Oracle:
         raise NotImplementedError(predicate)
 
     def distance(self, a: int, b: int) -> int:
-        """Steps in eight directions (S5.1)."""
+        """The distance in steps in eight directions (S5.1)."""
         (x, y), (z, w) = self.world.beings[a].place, self.world.beings[b].place
         return max(abs(x - z), abs(y - w))
 
@@ -431,7 +432,7 @@ class Oracle:
         raise NotImplementedError(amount)
 
     def players(self, who: Player) -> tuple[int, ...]:
-        """In the order of play; it is player 0's turn."""
+        """The players in turn order; it is player 0's turn."""
         if self.doing and who == self.doing[0]:
             return (self.doing[1],)
         match who:

@@ -1,4 +1,5 @@
-"""Who is asked, in which order, and what is offered: what scenarios, which only say what is answered, cannot tell."""
+"""Who is asked, in which order, and which options are offered. Scenarios cannot test this, since they only state
+answers."""
 
 from __future__ import annotations
 
@@ -47,7 +48,7 @@ def test_all_are_asked_in_turn_from_the_one_after_the_declarer(begin: Begin) -> 
 
 
 def offered(begin: Begin, card: str, *picks: str) -> list[str]:
-    """What A may discard next when it has played a card and picked some."""
+    """The cards that A can discard next, after playing a card and picking some."""
     play = begin(THREE.replace("TURN", "1"))
     for words in ("activate A", f"A plays {card}", "no more", *picks):  # D might assist
         pick(play, words)
@@ -55,7 +56,7 @@ def offered(begin: Begin, card: str, *picks: str) -> list[str]:
 
 
 def test_of_several_cards_each_pick_leaves_enough_for_the_rest_and_none_comes_twice(begin: Begin) -> None:
-    """Any two of four come in one order alone."""
+    """Any two of four cards can be picked in only one order."""
     assert offered(begin, "test-toss") == ["run", "shove", "test-drop"]
     assert offered(begin, "test-toss", "run") == ["shove", "test-drop", "web"]
     assert offered(begin, "test-toss", "test-drop") == ["web"]
@@ -96,8 +97,8 @@ def test_texts_that_answer_one_event_come_in_turn_from_the_player_whose_turn_it_
 
 
 def test_a_shot_that_has_been_made_can_no_longer_be_dodged(begin: Begin) -> None:
-    """Source: S7.8, S8.7. The tap after it is answered by opportunity attacks alone, though the target, behind a
-    corner, is untapped by then."""
+    """Source: S7.8, S8.7. Only opportunity attacks can answer the tap that follows, although the target,
+    behind a corner, is untapped by then."""
     play = begin("""\
 - scenario: a shot, then a tap
   board: |

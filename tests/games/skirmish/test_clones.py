@@ -1,4 +1,4 @@
-"""Any moment of any scenario can be cloned, left alone, taken up again: nothing but the state counts."""
+"""Any moment of any scenario can be cloned, set aside and resumed: the state contains everything."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from measures.playing import FILES, begin, facts, open_file, random_play
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_clones_at_every_decision(path) -> None:
-    """At each decision of a random play of each position a clone is played on: it leaves the original as it is, and
-    both come to the same end. The state alone resumes with the same decision."""
+    """At each decision of a random game from each position, a clone is played to the end. The original does not
+    change, and both end the same. The state alone resumes with the same decision."""
     source = open_file(path.read_text(), path.name)
     looked = 0
     for number in range(len(source.data)):

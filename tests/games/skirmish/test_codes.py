@@ -1,4 +1,4 @@
-"""Every C4xx code: raised by its bad example, and by its good one neither it nor another."""
+"""Every C4xx code is raised by its bad example; its good example raises no code."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_examples_of_the_catalogue(
 
 
 def project(example: str) -> list[str]:
-    """The codes told of the scenarios of a project of these files, which are headed by their names."""
+    """The codes of the findings about the scenarios of a project. `files` is its files, each headed by its name."""
     Path("cardlang.yaml").touch()
     for name, content in re.findall(r"^# (\S+)\n((?:[^#\n].*\n)+)", example, re.MULTILINE):
         Path(name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,5 +1,6 @@
-"""Everything that a text can say is played: each construct's effect compiles, nothing in it is passed over in silence,
-and it comes to an end whatever is answered."""
+"""Everything that a text can say can be played: the effect of each construct compiles, no part of it is silently
+ignored,
+and it ends whatever the players answer."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ from measures.playing import GAME
 from measures.trials import POSITIONS, trial, tried_out
 
 SOURCES = (card_texts, examples, well_said)
-# Forms that a box is made of, or that say when and for what an ability is used: the builder's own.
+# The nodes that structure a box, or say when and at what cost an ability is used. The builder handles them itself.
 FORMS = {"Abilities", "OnlyIf", "ExtraCost"}
 
 
@@ -63,11 +64,11 @@ def test_every_effect_has_its_verb() -> None:
 
 
 class Looked(Exception):
-    """Somebody asked a stranger what it says."""
+    """The engine read a field of a stranger node."""
 
 
 class Stranger(Node):
-    """What nobody can play, and what tells of everybody who looks into it or writes into a copy of it."""
+    """A node that the engine does not know. It reports every attempt to read it or to copy it with changes."""
 
     source: object = field(default=None, compare=False)
 
@@ -80,7 +81,7 @@ class Stranger(Node):
 
 
 def changed(node: Node) -> Iterator[tuple[Node, Node]]:
-    """Each node inside `node`, and `node` with a stranger in its place."""
+    """Each node inside `node`, with a copy of `node` in which a stranger replaces it."""
     for one in node_fields(type(node)):
         value = getattr(node, one.name)
         many = value if isinstance(value, tuple) else (value,)
@@ -93,8 +94,8 @@ def changed(node: Node) -> Iterator[tuple[Node, Node]]:
 
 
 def test_nothing_in_a_text_is_passed_over_in_silence() -> None:
-    """Whatever stands in a text is looked at: with anything else in its place the text is said to be unplayable, at the
-    stranger or at what holds it. Any other error is a crash."""
+    """The engine looks at every part of a text: if a stranger replaces a part, the text is reported as unplayable, at
+    the stranger or at the node that contains it. Any other error would be a crash."""
     passed_over = defaultdict(list)
     tried = 0
     for box, effect in texts():
@@ -118,7 +119,7 @@ def test_nothing_in_a_text_is_passed_over_in_silence() -> None:
 @pytest.mark.parametrize("position", POSITIONS)
 @pytest.mark.parametrize("action", ["Minor", "Immediate"])
 def test_every_text_can_be_played_whatever_is_answered(position: str, action: str) -> None:
-    """Effects come to an end; what is offered is sorted, and no rule refuses it; no card comes or goes."""
+    """Effects end. Options are sorted and legal. No card appears or disappears."""
     for n, (box, effect) in enumerate(texts()):
         if box != "main" and action != "Minor":
             continue
@@ -135,7 +136,7 @@ def test_every_text_can_be_played_whatever_is_answered(position: str, action: st
 
 
 def all_cards(state: State) -> Counter[int]:
-    """All cards in the game, wherever they lie."""
+    """All cards in the game, in any zone."""
     cards = Counter(card for zone in state.zones for card in zone)
     cards.update(card for under in state.attached for card, _ in under)
     cards.update(state.tables.creatures[one].card for one in state.present)
@@ -144,7 +145,7 @@ def all_cards(state: State) -> Counter[int]:
 
 
 def test_every_text_that_is_used_can_be_used_somewhere() -> None:
-    """Of all positions there is one for each card and each ability with a moment of its own."""
+    """Each card, and each ability that is used at its own moment, can be used in some position."""
     never = {
         effect
         for box, effect in texts()

@@ -1,4 +1,4 @@
-"""Whose decision it is and how many answers it has, all through the scenarios, which only say what is answered."""
+"""The player and the number of options of every decision in all scenarios, which only state the answers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from measures.playing import FILES, GAME, open_file, reader, shipped
 
 @pytest.fixture
 def decisions(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Each decision that is made: its player, and how many answers there are."""
+    """Each decision: its player and its number of options."""
     made: list[str] = []
     resume = Play.resume
 

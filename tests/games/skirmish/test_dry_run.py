@@ -1,4 +1,4 @@
-"""Where the cards of skirmish are tried out, and who plays them there: S6.2 to S6.7."""
+"""The positions in which skirmish cards are tried, and the creatures that play them there (S6.2 to S6.7)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def bench(*crew: PlayedCard) -> DryRunBench:
 
 
 def test_the_positions_in_which_cards_are_tried(golden) -> None:
-    """Near and far, tapped and not, damaged and not, with and without cards attached, answering and not."""
+    """The positions have creatures near and far, tapped and untapped, damaged and undamaged, with and without attached
+    cards, with and without a waiting action."""
     states = [*bench().stages]
     tables = states[0].tables
     cast = [*map(in_words, tables.creatures), *map(card_in_words, tables.cards)]
@@ -43,7 +44,7 @@ def test_the_positions_in_which_cards_are_tried(golden) -> None:
 
 
 def moment(state: State) -> str:
-    """The board, then the line of notation, whose longest groups stand on lines of their own."""
+    """The board, then the position in notation, with its longest groups on separate lines."""
     line = Notation(GAME, state.tables).write(state)
     groups = re.sub(r" (?=\((creature \S+ |player \d \((vault|supply)|serial|shield|frame))", "\n", line)
     return "\n".join([*draw(state).rows, groups])
@@ -169,7 +170,7 @@ def test_who_plays_a_card(who: str) -> None:
     ],
 )
 def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
-    """With the level, the ability and the powers that the card asks for."""
+    """The stand-in has the level, the ability and the powers that the card requires."""
     body, unfit = bench(CLEVER).performer(card(*asked))
     assert unfit and unfit.field == field
     assert (body.name, body.player, body.stats["level"], body.keywords) == ("Performer", 0, 8, {"Elf", "Drow"})
@@ -177,7 +178,7 @@ def test_where_nobody_can_a_stand_in_does(asked: Asked, field: str) -> None:
 
 
 def test_who_plays_a_card_brings_texts_of_its_own() -> None:
-    """What it is not able to do a card does not let it do."""
+    """A performer does not get what it lacks from the card."""
     language = load_game("skirmish").language
 
     def tried(text: str) -> list[str]:

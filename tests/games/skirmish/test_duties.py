@@ -1,4 +1,4 @@
-"""What creatures must do: each deed that can be asked for leaves a player fewer options."""
+"""Obligations: each deed that a creature can be forced to do leaves its player fewer options."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def read(deed: str, *sentences: str) -> Node | None:
 
 
 def options(deed: str, duty: Node, free: Node) -> Iterator[tuple[set[int], set[int]]]:
-    """What can be done at moments of random play, and what could be if nothing had to be done."""
+    """The options at moments of random games, and the options without any obligation."""
     for position in ("crowd", "four"):
         tables = trial(position, "attached", free).state.tables
         for seed in range(12):

@@ -1,4 +1,4 @@
-"""Cards explained that say what no shipped card says."""
+"""`explain` for cards with wording that no shipped card has."""
 
 from __future__ import annotations
 

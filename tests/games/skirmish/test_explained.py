@@ -1,4 +1,4 @@
-"""What `explain` says of a text is what the engine does with it: the moment of each choice."""
+"""What `explain` says about a text agrees with the engine: when each choice is made."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def language() -> Language:
 
 @cache
 def texts() -> tuple[tuple[str, Node], ...]:
-    """Box and effect of every known text, and of many that nobody wrote but that can be read."""
+    """The box and effect of every known text, and of many generated ones."""
     known = tuple(effects(language(), list(dict.fromkeys((*card_texts(), *examples(), *well_said())))))
     maker = Maker(language(), [effect for _, effect in known])
     made = [maker.make(f"explained {n}") for n in range(GENERATED)]
@@ -51,7 +51,7 @@ def _is_read(outcome: Outcome) -> bool:
 
 
 def told_at_once(effect: Node, box: str) -> Iterator[int]:
-    """For the text of a card, or for each of the powers in a box: how many choices are told to be made at once."""
+    """The number of choices that `explain` says are made at once, for a card's text or for each power in a box."""
     if box == "main":
         rest = [
             one
@@ -84,7 +84,7 @@ def _told(effect: Node, me: Any, declared: bool) -> list[bool]:
 
 
 def asked_at_once(effect: Node, box: str) -> Iterator[int]:
-    """How many choices of creatures and squares the engine asks for before it lets others respond."""
+    """The number of choices of creatures and squares that the engine asks for before responses."""
     programs: list[Program] = []
     if box == "main":
         programs = [compile_effect(effect, GAME, "text", "standard card")]
@@ -107,7 +107,7 @@ def test_what_is_told_to_be_chosen_at_once_is_asked_before_responses() -> None:
     for box, effect in texts():
         inner = [one for one in walk(effect) if isinstance(one, Activated | ExtraCost)]
         if (box == "main" and inner) or len(inner) > 1 or any(choices(cost) for one in inner for cost in costs(one)):
-            continue  # a power within a text has declarations of its own, and costs are paid before all else
+            continue  # a power inside a text is declared separately, and costs are paid before anything else
         try:
             asked = list(asked_at_once(effect, box))
         except Unplayable:

@@ -1,4 +1,4 @@
-"""The glossary: sound, complete, and true to the language."""
+"""The glossary is well-formed and complete, and agrees with the language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What may be done at any time is not looked for anew while the board is as it was: that must make no difference."""
+"""The actions that are possible at any time are cached while the board does not change. The cache must not change
+them."""
 
 from __future__ import annotations
 
@@ -16,13 +17,13 @@ from .test_constructs import texts
 
 
 def at_once(state: State) -> list[list[int]]:
-    """What each player could do."""
+    """The actions that each player could take at any time."""
     hands = [state.zones[place] for place in state.tables.zone_places["hand"]]
     return [sorted(at_any_time(state, player, hand)) for player, hand in enumerate(hands)]
 
 
 def afresh(state: State) -> list[list[int]]:
-    """The same with nothing kept."""
+    """The same without the cache."""
     known = state.tables.known
     filter_by_obligation = known[:]
     known[:] = [((), ())] * len(filter_by_obligation)

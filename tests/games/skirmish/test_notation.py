@@ -1,4 +1,4 @@
-"""Any moment as one line and back: in random games, and wherever a scenario comes by."""
+"""Every moment of random games and of all scenarios can be written as one line and read back."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def match() -> Match:
 
 
 def frames(state: State) -> list[list[object]]:
-    """All frames of a state, as values. In scenarios one card may be compiled several times, under one name."""
+    """All frames of a state as comparable values. Scenarios may compile a card several times under the same name."""
     found = [*state.frames, *state.later, *(one.of for one in state.lasting), *(one.frame for one in state.shields)]
     rest = [name for name in slots(Frame) if name != "program"]
     return [[frame.program.name, *(getattr(frame, name) for name in rest)] for frame in found]
@@ -51,7 +51,7 @@ def shields(state: State) -> list[tuple[object, ...]]:
 
 
 def survives(notation: Notation, play: Play) -> State:
-    """Checks that the moment is the same once written and read."""
+    """Check that a moment does not change when it is written and read."""
     line = notation.write(play.state)
     state = notation.read(line)
     assert notation.write(state) == line and "\n" not in line
@@ -61,7 +61,7 @@ def survives(notation: Notation, play: Play) -> State:
     assert frames(state) == frames(play.state)
     assert lasting(state) == lasting(play.state) and shields(state) == shields(play.state)
     again = Play(play.game, state)
-    if not play.asks_all:  # scenarios also ask who can only pass
+    if not play.asks_all:  # scenarios also ask players who can only pass
         assert again.decision and play.decision and again.decision[:2] == play.decision[:2]
         assert notation.write(again.state) == line
     return state
@@ -69,7 +69,7 @@ def survives(notation: Notation, play: Play) -> State:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_moments_of_random_games_survive(match: Match, seed: int) -> None:
-    """Written, read and played on, a game goes as it would have gone."""
+    """A game that is written, read and continued proceeds as the original does."""
     notation, play, chance = Notation(match.game, match.tables), match.start(seed), Random(seed)
     while play.decision:
         code = chance.choice(play.decision.options)
@@ -170,7 +170,7 @@ FEW = """\
 
 
 def test_what_is_as_usual_is_left_out(golden) -> None:
-    """Where a scenario fails it tells the moment as one line."""
+    """A failing scenario reports the moment as one line."""
     file = open_file(FEW)
     lines = [
         f"{finding.message}\n{scene.notation}\n"
@@ -273,7 +273,7 @@ def test_a_phase_that_no_turn_has_is_refused() -> None:
 
 @pytest.mark.slow
 def test_what_no_game_can_come_to_is_refused_and_the_game_stays_where_it_was() -> None:
-    """Whatever stands in the registers of a frame, which only its steps understand."""
+    """Registers of a frame with arbitrary content, which only the frame's steps understand."""
     session, chance, refused, played = cardlang.game("skirmish").play(["drow", "hero"], seed=7), Random(0), 0, 0
     opening = session.clone()
     while actions := session.actions():

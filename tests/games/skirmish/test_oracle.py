@@ -1,4 +1,4 @@
-"""Compiled steps and the plain interpreter agree: on every question, and on the end."""
+"""The compiled steps and the oracle agree on every question and on the final state."""
 
 from __future__ import annotations
 
@@ -61,14 +61,15 @@ OPPONENTS, EVERYBODY, THAT_ONE = Player("opponents"), Player("players"), Player(
 
 @dataclass
 class Draft:
-    """An effect being made up. What the text may refer to: choices by number, and whether an opponent is spoken of."""
+    """A generator of effects. It tracks what the text may refer to: choices by number, and whether an opponent was
+    mentioned."""
 
     draw: Callable[[st.SearchStrategy[Any]], Any]
     made: int = 0
     known: tuple[int, ...] = ()
     opponent: bool = False
-    replaced: bool = False  # inside what may be replaced
-    loops: int = 0  # inside so many loops over creatures: three would take more steps than the engine allows
+    replaced: bool = False  # inside an effect that may be replaced
+    loops: int = 0  # the depth of loops over creatures: three would take more steps than the engine allows
 
     def one(self, *options: Any) -> Any:
         return self.draw(st.sampled_from(options))
@@ -77,7 +78,7 @@ class Draft:
         return bool(self.draw(st.integers(0, n - 1)) == 0)
 
     def apart(self, make: Callable[[], Node]) -> Node:
-        """What is chosen there may not be reached: nothing afterwards refers to it."""
+        """This part may not be reached, so later words do not refer to its choices."""
         known, opponent = self.known, self.opponent
         made = make()
         self.known, self.opponent = known, opponent
@@ -89,7 +90,7 @@ class Draft:
         return self.one(ACTING, *(Ref("chosen", n) for n in self.known))
 
     def selector(self, quantity: Quantity | None = None) -> Selector:
-        """A selector with a number of its own."""
+        """A selector with its own choice number."""
         made = self.described(quantity or self.quantity())
         self.known += (self.made,)
         self.made += 1
@@ -166,7 +167,7 @@ class Draft:
         return self.one(YOU, YOU, OPPONENTS, EVERYBODY, *one_of_them, *((THAT_ONE,) if self.opponent else ()))
 
     def condition(self, after: bool) -> Condition:
-        """With `after`, it may look back at the effect before it."""
+        """A condition. With `after`, it may refer to the effect before it."""
         match self.one("did" if after else "exists", "exists", "holds", "unless"):
             case "did":
                 return Did()
@@ -217,7 +218,7 @@ class Draft:
         return self.verb()
 
     def first(self, depth: int) -> Node:
-        """What is done if nothing replaces it."""
+        """An effect that is carried out unless it is replaced."""
         self.replaced = True
         made = self.several(depth)
         self.replaced = False
@@ -240,7 +241,7 @@ def any_effect(draw: Callable[[st.SearchStrategy[Any]], Any]) -> Node:
 
 
 def position(effect: Node, teams: tuple[int, ...], seed: int) -> Play:
-    """Nine creatures of three players, nobody next to another; damage, taps and decks by the seed."""
+    """Nine creatures of three players, none adjacent to another. The seed decides damage, taps and decks."""
     play = trial("apart" if len(set(teams)) == 3 else "apart, in teams", "main", effect)
     chance = random.Random(seed)
     state = play.state
@@ -269,7 +270,7 @@ def world_of(state: State) -> World:
 
 
 def words(play: Play) -> dict[str, int]:
-    """What is offered, as the interpreter says it."""
+    """The options, in the oracle's words."""
     assert play.decision
     said = {}
     for code in play.decision.options:
@@ -295,7 +296,7 @@ def test_compiled_steps_and_the_plain_interpreter_agree() -> None:
 
 
 def both_play(effect: Node, teams: tuple[int, ...], seed: int) -> int:
-    """Plays the effect in both ways; the number of questions asked."""
+    """Play the effect in both ways. Returns the number of questions asked."""
     play = position(effect, teams, seed)
     play.apply(ACTIVATE(0))
     state = play.state

@@ -1,4 +1,4 @@
-"""From five fixed positions so many sequences of legal actions lead on: whoever changes what is offered sees it."""
+"""The number of sequences of legal actions from five fixed positions (perft). It changes if the legal actions do."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from cardlang.rules.play import Play
 from measures.perft import count, positions
 
-# Of one action, of two, of three, …
+# The number of sequences of one action, of two, of three, …
 COUNTS = [
     (34, 146, 3121, 9975),
     (4, 10, 23, 528, 3571, 17307),

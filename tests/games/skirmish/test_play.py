@@ -1,4 +1,4 @@
-"""The engine as a player of the machine's sees it: decisions, integers, clones."""
+"""The engine's interface for automated players: decisions, integer actions, clones."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_options_are_sorted_unique_and_readable(melee: Play, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(40))
 def test_offered_is_accepted_and_all_else_is_refused(melee: Play, seed: int) -> None:
-    """Every code that two creatures or a creature and a card can make is offered or breaks a law."""
+    """Every action code for two creatures, or a creature and a card, is either offered or breaks a rule."""
     random_play(melee, seed, seed % 30)
     assert melee.decision
     for kind in melee.game.actions.values():
@@ -115,7 +115,7 @@ def test_cards_and_gold_are_conserved(begin: Begin, seed: int) -> None:
 
 
 def said(play: Play) -> dict[str, int]:
-    """The options by their words."""
+    """The options, by their text."""
     assert play.decision
     tables = play.state.tables
     names = {
@@ -128,12 +128,12 @@ def said(play: Play) -> dict[str, int]:
 
 
 def pick(play: Play, wording: str) -> None:
-    """Take the option with these words."""
+    """Take the option with this text."""
     play.apply(said(play)[wording])
 
 
 def test_damage_waits_for_the_end_of_the_action(melee: Play) -> None:
-    """Source: S8.5: nothing lands while the stack holds a question."""
+    """Source: S8.5: no damage lands while a question is on the stack."""
     pick(melee, "activate A")
     pick(melee, "A plays test-bold")
     pick(melee, "no more")  # D or E might assist

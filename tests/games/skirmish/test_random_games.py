@@ -1,4 +1,4 @@
-"""What must be so at every moment of any game, looked at in random ones between the shipped decks."""
+"""Invariants that hold at every moment of a game, checked in random games between the shipped decks."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardlang.rules.state import GONE, State
 from measures.playing import facts
 
 SEEDS = (1, 2, 3)
-BOUND = 3_000  # decisions: random games of two players have some 460
+BOUND = 3_000  # decisions; random games of two players take about 460
 
 
 @pytest.fixture(scope="module", params=[("drow", "hero"), ("hero", "drow", "drow", "hero")], ids=["two", "four"])
@@ -33,7 +33,7 @@ def match(request: pytest.FixtureRequest) -> Match:
 
 
 def moments(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
-    """The moments of a random game, each with the action that is taken there."""
+    """The moments of a random game, each with the action taken there."""
     play, chance = match.start(seed), Random(seed)
     for _ in range(BOUND):
         if play.decision is None:
@@ -46,7 +46,7 @@ def moments(match: Match, seed: int) -> Iterator[tuple[Play, int]]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_every_game_ends_with_a_result(match: Match, seed: int) -> None:
-    """The length is bounded: the vaults run empty (S3.1, S9.3)."""
+    """Games end, because the vaults run empty (S3.1, S9.3)."""
     for play, _ in moments(match, seed):
         last = play
     state = last.state
@@ -59,7 +59,7 @@ def test_every_game_ends_with_a_result(match: Match, seed: int) -> None:
 
 
 def cards(state: State) -> Counter[tuple[int, int]]:
-    """Every card with its owner, wherever it is: in a zone, in play, under a creature, on the board."""
+    """Every card with its owner, whether in a zone, being played, attached to a creature or on the board."""
     found: Counter[tuple[int, int]] = Counter()
     for player in range(len(state.tables.teams)):
         for zone in state.tables.zones:
@@ -74,7 +74,7 @@ def cards(state: State) -> Counter[tuple[int, int]]:
 
 
 def _in_play(frame) -> bool:
-    """Whether the played card has not been discarded by its own last step yet."""
+    """Whether the last step of the played card has not discarded it yet."""
     return frame.position < len(frame.program.steps)
 
 
@@ -87,7 +87,7 @@ def test_no_card_is_lost_or_made(match: Match, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
-    """Paid gold leaves the game (S3.3), all other gold stays with its owner; a creature costs its level."""
+    """Gold that is paid leaves the game (S3.3), and all other gold stays with its owner. A creature costs its level."""
     before: list[int] | None = None
     paid = [0] * len(match.names)
     for play, code in moments(match, seed):
@@ -107,7 +107,8 @@ def test_gold_is_only_spent_on_creatures(match: Match, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_stands_where_agrees(match: Match, seed: int) -> None:
-    """No two creatures share a square, none stands in a wall, dead ones have left; what is over is forgotten."""
+    """No two creatures share a square, none is in a wall, destroyed ones have left the board, and nothing remains of
+    effects that have ended."""
     for play, _ in moments(match, seed):
         state = play.state
         squares = [square for square in state.at if square != GONE]
@@ -181,7 +182,7 @@ def test_attacks_and_plays_are_offered_as_if_each_were_asked_about(match: Match,
 
 
 def candidates(state: State, chance: Random) -> Iterator[int]:
-    """Codes of the game's own kinds, legal or not: every part a little beyond what there is, some at random."""
+    """Action codes of the game's own kinds, legal or not: every part a little out of range, and some random ones."""
     tables = state.tables
     counts = {"creature": len(state.at), "square": len(tables.board.marks), "card": len(tables.cards), "power": 6}
     for kind in KINDS:
@@ -196,7 +197,7 @@ def candidates(state: State, chance: Random) -> Iterator[int]:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_offered_is_what_no_law_refuses(match: Match, seed: int) -> None:
-    """Nothing offered breaks a law; of all else that the player might declare, every action breaks one."""
+    """No offered action breaks a rule; every other action that the player might declare breaks one."""
     chance, refused = Random(seed), 0
     for play, _ in moments(match, seed):
         decision, state = play.decision, play.state
@@ -231,7 +232,7 @@ def test_what_was_not_offered_is_not_accepted(match: Match, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_game_replays_to_the_same_moments(match: Match, seed: int) -> None:
-    """A game is its seed and its actions; nothing else, no clock and no order of dictionaries, has a say."""
+    """The seed and the actions determine a game; neither a clock nor the order of dictionaries matters."""
     again = match.start(seed)
     for play, code in moments(match, seed):
         assert again.decision and play.decision and again.decision.options == play.decision.options
@@ -241,7 +242,7 @@ def test_a_game_replays_to_the_same_moments(match: Match, seed: int) -> None:
 
 
 def test_another_seed_is_another_game(match: Match) -> None:
-    """The order of the decks and who begins come from the seed."""
+    """The seed determines the order of the decks and the first player."""
     dealt = set()
     for seed in range(6):
         play = match.start(seed)
@@ -254,7 +255,7 @@ def test_another_seed_is_another_game(match: Match) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_clone_is_independent(match: Match, seed: int) -> None:
-    """Whatever is played on a clone leaves the original as it was, and goes as it would have gone there."""
+    """Playing on a clone does not change the original, and proceeds as the original would."""
     chance = Random(seed)
     for play, _ in moments(match, seed):
         if chance.random() > 0.1:

@@ -1,4 +1,4 @@
-"""S8.3 over all constructs: nothing of a text happens to a target that no longer fits when the responses are over."""
+"""S8.3 for all constructs: a text does nothing to a target that is no longer legal after the responses."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATS = ("level", "hit points", "speed", "melee damage", "ranged damage")
 
 @cache
 def texts() -> tuple[Node, ...]:
-    """Texts of cards that choose creatures once, and speak of no others."""
+    """Card texts that choose creatures once and mention no others."""
     language = load_game("skirmish").language.naming(NAMES)
     found = effects(language, list(dict.fromkeys((*card_texts(), *examples(), *well_said()))))
     return tuple(effect for box, effect in found if box == "main" and _chooses_once(effect))
@@ -32,7 +32,7 @@ def _chooses_once(effect: Node) -> bool:
 
 
 def waiting(effect: Node) -> Iterator[tuple[Play, Choice, int]]:
-    """Moments at which a card with the text waits for responses, with the creature that it has chosen."""
+    """Moments at which a card with this text waits for responses, each with the chosen creature."""
     for seed in range(2):
         play = trial("crowd", "main", effect, "Standard")
         play.asks_all = True
@@ -49,19 +49,19 @@ def waiting(effect: Node) -> Iterator[tuple[Play, Choice, int]]:
 
 
 def moved_away(play: Play, choice: Choice, target: int) -> Play | None:
-    """The same moment with the target on a square where it is not what the text says, if there is one."""
+    """The same moment with the target on a square where it does not match the text, if there is such a square."""
     state = play.state
     for square in state.tables.board.squares(state.tables.board.floor & ~state.occupied):
         after = play.clone()
         after.put_on(target, square)
-        after.state.serial += 1  # as by a response
+        after.state.serial += 1  # as a response would do
         if choice.unfit(after.state, after.state.frames[-1], target):
             return after
     return None
 
 
 def touched(play: Play, target: int) -> bool:
-    """Whether anything has happened to the creature when nothing waits any more."""
+    """Whether anything has happened to the creature once nothing is waiting."""
     play = play.clone()
     play.asks_all = False
     before = seen(play, target)
@@ -89,4 +89,4 @@ def test_nothing_happens_to_a_target_that_no_longer_fits() -> None:
             if away:
                 (wrong if touched(away, target) else destruction_replaced).add(effect)
     assert wrong == set()
-    assert len(reached) > 60 and len(destruction_replaced & reached) > 50  # where it still fits, it is reached
+    assert len(reached) > 60 and len(destruction_replaced & reached) > 50  # a target that is still legal is affected

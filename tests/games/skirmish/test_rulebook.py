@@ -1,4 +1,4 @@
-"""The numbers of the rules: each that exists is followed somewhere, and none is cited that does not exist."""
+"""Rule numbers: every existing rule is cited somewhere, and every cited rule exists."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from cardlang.games.skirmish.rulebook import RULES
 
 ROOT = Path(__file__).parents[3]
-BY_HAND = {"S2.1"}  # the board is built by people
+BY_HAND = {"S2.1"}  # people build the board
 
 
 def test_every_rule_is_cited_and_no_other() -> None:

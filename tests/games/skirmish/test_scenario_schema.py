@@ -1,4 +1,4 @@
-"""What the schema of scenarios lets through: all of the form, and nothing beside it."""
+"""The schema of scenarios accepts every well-formed scenario and nothing else."""
 
 from __future__ import annotations
 

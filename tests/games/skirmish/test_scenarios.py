@@ -1,4 +1,4 @@
-"""The scenario files of this repository, and what a scenario that is wrong is told."""
+"""The scenario files of this repository, and the findings about wrong scenarios."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ SEVERAL = """\
   players: {{1: {{hand: [pair, some]}}}}
   when: [{{activate: A}}, {{play: {card}, choose: {choose}}}]
 """
-NONE, TAPPED = "", ", tapped: true"  # with b tapped there are just two to choose
+NONE, TAPPED = "", ", tapped: true"  # if b is tapped, only two can be chosen
 MISSING = "an answer is missing:"
 
 

@@ -1,4 +1,4 @@
-"""Before the first turn, and whose turn comes when: S2."""
+"""Set-up and the order of turns (S2)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def pick(play: Play, level: int, square: int) -> None:
 
 
 def all_pick(play: Play) -> None:
-    """Everybody picks the first creature offered, and no more."""
+    """Every player picks the first creature offered and no more."""
     while play.state.phase == "setup":
         assert play.decision
         end, *others = play.decision.options
@@ -113,7 +113,7 @@ def test_opening_hands_are_3_and_3_with_20_gold_in_the_vault(match: Begin) -> No
     play = match(1, 2)
     all_pick(play)
     state = play.state
-    waiting = 1 - state.turn  # the other's first refresh has happened already
+    waiting = 1 - state.turn  # the first refresh of the other player has already happened
     assert [len(state.zones[state.zone(waiting, zone)]) for zone in ("hand", "creature_hand")] == [3, 3]
     assert [state.resources[state.resource(waiting, name)] for name in ("vault", "supply", "vp")] == [20, 0, 0]
     assert len(state.zones[state.zone(waiting, "deck")]) == 3
@@ -149,7 +149,7 @@ def test_every_player_begins_with_20_gold_and_nothing_else(match: Begin, players
 
 
 def test_who_waits_is_as_printed(match: Begin) -> None:
-    """Before anybody is on the board a moment's line tells of no creature, and everybody has the same."""
+    """Before any creature is on the board, the notation names none and is the same for every player."""
     line = Notation(GAME, match(1, 2).state.tables).write(match(1, 2).state)
     assert "(creature " not in line
     assert line.count("(vault 20) (supply 0) (vp 0)") == 2

@@ -1,4 +1,4 @@
-"""What replays say: nothing that happens goes untold, in order, each with its cause."""
+"""Replays tell everything that happens, in order, each event with its cause."""
 
 from __future__ import annotations
 

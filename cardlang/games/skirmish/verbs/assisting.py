@@ -138,5 +138,5 @@ def compile_affinity(node: Affinity, build: Builder) -> Iterator[Step]:
 
 
 def hold_affinity(node: Affinity, build: Builder) -> Iterator[Static]:
-    """In a lower box, too, it says who may play the card."""
+    """It says who may play the card, also in a lower box, and has no lasting effect."""
     return iter(())

@@ -19,12 +19,12 @@ from cardlang.rules.play import Play
 
 
 def compile_reveal(node: Reveal, build: Builder) -> Iterator[Step]:
-    """All players see them."""
+    """All players see the cards."""
     return _see(node.who, node.what, build, "revealed")
 
 
 def compile_look_at(node: LookAt, build: Builder) -> Iterator[Step]:
-    """Only that player sees them."""
+    """Only that player sees the cards."""
     return _see(node.who, node.what, build)
 
 
@@ -35,7 +35,8 @@ def compile_search(node: Search, build: Builder) -> Iterator[Step]:
 
 
 def _see(who: Player, what: Node, build: Builder, way: str = "", *, strict: bool = True) -> Iterator[Step]:
-    """What follows refers to the cards that all those players saw."""
+    """The steps with which each player picks and sees cards. Later words may refer to the cards of all those
+    players."""
     seen = build.shows
     anew = not isinstance(what, Ref)
     build.shows += anew
@@ -64,7 +65,7 @@ def _look(find: CardRefs, number: int | None, way: str, *, more: bool) -> Step:
 
 
 def compile_shuffle(node: Shuffle, build: Builder) -> Iterator[Step]:
-    """Source: S3.5 says when decks are not shuffled; a text can have it done."""
+    """Shuffle the decks of some players. Nothing but a text reshuffles a deck (S3.5)."""
     (zone,) = zones_of(node.deck.zone, build.game).values()
 
     def body() -> list[Step]:

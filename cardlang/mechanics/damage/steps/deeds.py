@@ -12,7 +12,7 @@ from cardlang.rules.state import GONE, Packet
 
 
 def heal(play: Play, creature: int, amount: int) -> None:
-    """Source: S9.5."""
+    """Heal a creature, unless it has no damage or a text forbids it (S9.5)."""
     state = play.state
     if state.at[creature] == GONE:
         return

@@ -41,13 +41,13 @@ def compile_deal_damage(node: DealDamage, build: Builder) -> Iterator[Step]:
 
 
 def compile_heal(node: Heal, build: Builder) -> Iterator[Step]:
-    """Source: S9.5."""
+    """Heal damage from each target (S9.5)."""
     much = amount(node.amount, build)
     return each_step(build.targets(node.on), lambda play, target: heal(play, target, much(play.state, play.frame)))
 
 
 def compile_destroy(node: Destroy, build: Builder) -> Iterator[Step]:
-    """Source: S9.1."""
+    """Destroy each target, with the acting creature as the cause (S9.1)."""
     return each_step(build.targets(node.what), lambda play, target: destroy(play, target, play.frame.acting))
 
 

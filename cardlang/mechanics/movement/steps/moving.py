@@ -57,7 +57,7 @@ _TEXTS: Final = frozenset(
 
 
 def is_permitted(state: State, me: int, power: str, permission: str = "") -> bool:
-    """Whether it has the power, or a text permits it."""
+    """Whether the creature has the power, or a text gives it the permission."""
     statics = state.effects.statics
     known = power in state.tables.creatures[me].powers or "gain " + power in statics
     if known and state.power(me, power) is not None:
@@ -66,7 +66,7 @@ def is_permitted(state: State, me: int, power: str, permission: str = "") -> boo
 
 
 def squares(state: State, me: int, manner: Manner, points: int) -> int:
-    """Where it can end, as a mask. Never its own square, nor an occupied one.
+    """The squares where a creature can end, as a mask. Its own square and occupied ones are never among them.
 
     Source: S5.1 to S5.4, S5.6, S5.10; the Ruling of S5.3.
     """
@@ -98,7 +98,7 @@ def speed(state: State, me: int) -> int:
 
 
 def beside_enemy(state: State, me: int) -> bool:
-    """Source: S5.5."""
+    """Whether the creature is adjacent to an enemy (S5.5)."""
     foes = state.occupied & ~state.sides[state.controller[me]]
     return bool(foes & state.tables.board.around[state.at[me]])
 
@@ -135,8 +135,8 @@ _MOVED: Final = ("be moved",)
 
 
 def ban(state: State, me: int, manner: Manner | Literal["place"], by: int = NOBODY) -> Constraint | None:
-    """The text by which a creature cannot go in this manner, or `by` cannot make it go. What a creature does itself is
-    not done to it, except for a slide."""
+    """The prohibition that keeps a creature from going in this manner, or `by` from making it go; None if there is
+    none. A ban on being moved does not affect a creature's own move, except for a slide."""
     if not state.effects.statics:
         return None
     constraint = next((constraint for deed in _OWN.get(manner, ()) if (constraint := state.barred(me, deed))), None)

@@ -24,7 +24,8 @@ MEANWHILE: Final = ("take immediate actions in response", "dodge")
 
 
 def compile_cannot(node: Cannot, build: Builder) -> Iterator[Step]:
-    """As an effect: bans of responses to it apply while responses are possible, all others from then on (S8.1)."""
+    """A ban as an effect. Bans of responses apply while players can respond to the effect, all others once it is
+    carried out (S8.1)."""
     now = tuple(deed for deed in node.deeds if deed in MEANWHILE)
     later = tuple(deed for deed in node.deeds if deed not in MEANWHILE)
     before = len(build.nouns)
@@ -77,7 +78,7 @@ def _anybody(state: State, frame: Frame, thing: int) -> bool:
 
 
 def _banned(node: Cannot | Only, deeds: tuple[str, ...], key: str, others: bool, build: Builder) -> Iterator[Static]:
-    """The ban of some deeds, done to or by those that are named, or with `others` to or by all others."""
+    """Bans of deeds done to or by the named creatures or, with `others`, to or by all other creatures."""
     fits = _who(node.who, build)
     value = _other(build.described(node.object), others) if node.object else None
     for deed in deeds:
