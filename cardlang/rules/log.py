@@ -18,19 +18,29 @@ class Part(NamedTuple):
 class LogEntry(NamedTuple):
     """Something that happened. `what` is a row of this table, which says what the other fields hold.
 
-    | what | other fields | |---|---| | taps, untaps, leaves, dies | `creature` | | comes, stands | `creature`, on
-    square `amount` | | obeys | `creature`, which `player` now controls | | stopped, prevented | `amount` out of damage
-    `of`, `made` of parts, to `creature`, from `other`, `means`, … | | damaged | the same, with `amount` of it landed;
-    `now` out of its hit points `of` are damage | | healed | `creature`, by `amount`; `now` and `of` as before | | in
-    vain | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why | | attached,
-    detached | `card`, of `creature` | | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`:
-    under it); in play without a zone | | drawn | the same, from the top | | shuffled | zone `to` of `player` | | moved
-    | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` left | | short | that
-    amount was missing and could not be moved | | gained | `amount` of resource `to`, for `player` | | answers | the
-    text `words` of `card` begins, on `creature` | | resumes | an answered action of `creature` is carried out; with
-    `amount` it continues | | lasts, past | `words` apply from now on, or no longer | | rests | the activation of
-    `creature` has ended | | first, turn | `player` has the first turn; a turn of `player` begins | | phase | the phase
-    `words` begins | | ending, over | the end of the game is triggered; it is over |
+    | what | other fields |
+    |---|---|
+    | taps, untaps, leaves, dies | `creature` |
+    | comes, stands | `creature`, on square `amount` |
+    | obeys | `creature`, which `player` now controls |
+    | stopped, prevented | `amount` out of damage `of`, `made` of parts, to `creature`, from `other`, `means`, … |
+    | damaged | the same, with `amount` of it landed; `now` out of its hit points `of` are damage |
+    | healed | `creature`, by `amount`; `now` and `of` as before |
+    | in vain | `means` of `creature` or `player`, or to it from `other`, had no effect; `words` say why |
+    | attached, detached | `card`, of `creature` |
+    | card | `card` from zone `source` of `giver` to `to` of `player` (`amount`: under it); in play without a zone |
+    | drawn | the same, from the top |
+    | shuffled | zone `to` of `player` |
+    | moved | `amount` of resource `source` of `giver` to resource `to` of `player`, because `creature` left |
+    | short | that amount was missing and could not be moved |
+    | gained | `amount` of resource `to`, for `player` |
+    | answers | the text `words` of `card` begins, on `creature` |
+    | resumes | an answered action of `creature` is carried out; with `amount` it continues |
+    | lasts, past | `words` apply from now on, or no longer |
+    | rests | the activation of `creature` has ended |
+    | first, turn | `player` has the first turn; a turn of `player` begins |
+    | phase | the phase `words` begins |
+    | ending, over | the end of the game is triggered; it is over |
     """
 
     what: str

@@ -19,7 +19,7 @@ ENGINE = [ROOT / "cardlang/rules", ROOT / "cardlang/mechanics", ROOT / "cardlang
 DIE = {
     "cardlang/games/skirmish/turn.py": (
         "leading == [team] → leading != [team]",
-        "state.controller[one] == player and state.tapped[one] and state.power(one, 'Nimble') → state.tapped",
+        "state.tapped[one] and state.power(one, 'Nimble') → state.tapped",
     ),
     "cardlang/rules/responses.py": ("frame.passes = 0 → pass",),
 }
