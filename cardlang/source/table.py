@@ -53,8 +53,8 @@ def table_of(path: str, rows: Iterable[Row | Diagnostic]) -> tuple[Table | None,
         if len(row.cells) > MOST_COLUMNS:
             return None, [_too_large(f"{MOST_COLUMNS} columns", "leave out those that hold no field of a card", first)]
     if len(filled) < 2:
-        message = "there is no row of a card below the heading" if filled else "there is nothing in this table"
-        help = "the first row names the columns, each row below it is a card"
+        message = "the table has a heading but no cards" if filled else "this table is empty"
+        help = "the first row names the columns, and each row below it is a card"
         return None, [Diagnostic("C180", message, Span(path, 0, 0), help)]
     return Table(filled[0], tuple(filled[1:])), []
 

@@ -59,13 +59,13 @@ def _unfit(data: bytes) -> str:
         with ZipFile(BytesIO(data)) as parts:
             infos = parts.infolist()
             if sum(info.file_size for info in infos) > UNPACKED:
-                return f"its parts have more than {UNPACKED // 2**20} MiB"
+                return f"it unpacks to more than {UNPACKED // 2**20} MiB"
             if any(info.flag_bits & 1 for info in infos):
-                return "it is locked by a password"
+                return "it is protected by a password"
             if any(b"<!DOCTYPE" in parts.read(info) for info in infos if info.filename.endswith((".xml", ".rels"))):
                 return "its XML defines entities"
     except (BadZipFile, ValueError, OSError, NotImplementedError, RuntimeError, EOFError):
-        return "it is no .xlsx file, or it is locked by a password"
+        return "it is not an .xlsx file, or it is protected by a password"
     except Exception as error:  # zlib.error and the like
         return f"it is damaged ({type(error).__name__})"
     return ""
@@ -125,6 +125,7 @@ def _unknown(source: SourceText, values: Values, formulas: Values) -> Iterator[D
         for column, (value, formula) in enumerate(zip(known, said, strict=False)):
             if value is None and formula is not None:
                 at = source.line_starts[number - 1]
-                message = f"row {number}: the file holds no value for the formula in column {column_name(column)}"
+                what = f"the formula in column {column_name(column)}"
+                message = f"row {number}: the file does not contain the value of {what}"
                 help = "open the file in a spreadsheet program and save it, or save it as CSV"
                 yield Diagnostic("C187", message, Span(source.path, at, at + 1), help, severity="warning")

@@ -21,7 +21,7 @@ def _roll(scope: Scope, tree: Tree, subject: Any) -> Roll:
     said = scope.words(tree).rpartition(" ")[2].lower()
     right = "die" if count == 1 else "dice"
     if said != right:
-        scope.problem("C207", tree, f'"{said}" does not fit the number before it', f'write "{right}"')
+        scope.problem("C207", tree, f'"{said}" does not agree with the number before it', f'write "{right}"')
     return Roll(player(scope, tree, subject), count, span=(tree.start, tree.end))
 
 

@@ -65,10 +65,10 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
     game = _game(project, wanted.game)
     deck = slug(wanted.deck or file.stem)
     if not deck:
-        raise SourceError(f'no id of a deck can be made of "{wanted.deck or file.stem}": name one with --deck')
+        raise SourceError(f'no deck id can be made from "{wanted.deck or file.stem}": give one with --deck')
     path = project.root / "cards" / game.id / f"{deck}.yaml"
     if os.path.lexists(path):
-        raise SourceError(f"{shown(path)} is there already, and is not overwritten: name another deck with --deck")
+        raise SourceError(f"{shown(path)} already exists and is not overwritten: name another deck with --deck")
     done = Imported(diagnostics=found)
     table, source, problems = read_table(file)
     done.sources.add(source)
@@ -82,7 +82,7 @@ def import_table(file: Path, wanted: Wanted) -> Imported:
         return done
     made = [(row, card) for row in table.rows if (card := read.card(row.cells))]
     if not made:
-        raise SourceError(f"no column of {shown(file)} is a field of cards of the kind {kind}: say which is with --map")
+        raise SourceError(f"no column of {shown(file)} is a field of {kind} cards: assign fields with --map")
     head = {"game": game.id, "deck": deck, "name": title(deck), "kind": kind}
     head |= {"faction": wanted.faction} if wanted.faction else {}
     copy = copied_schema(project.root, schema.path)
@@ -111,11 +111,11 @@ def _game(project: Project, id: str | None) -> LoadedGame:
     mine = sorted({*project.own_games(), *project.folders_of_games()} & {*known})
     if id is None:
         if len(mine) > 1 or len(mine or known) > 1:
-            raise SourceError(f"for which game? Name it with --game, one of {', '.join(mine or known)}")
+            raise SourceError(f"for which game? Choose one with --game: {', '.join(mine or known)}")
         (id,) = mine or known
     game, found = read_game(id, project)
     if game is None:
-        raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` tells: {found[0].message}')
+        raise SourceError(f'the words of the game "{id}" have errors, which `cardlang lint` lists: {found[0].message}')
     return game
 
 
@@ -138,7 +138,7 @@ def _kind(project: Project, game: LoadedGame, table: Table, wanted: Wanted) -> t
         fitting[kind] = len(here & known.keys())
     best = [kind for kind, score in fitting.items() if score == max(fitting.values())]
     if len(best) > 1:
-        raise SourceError(f"are these cards of the kind {' or '.join(best)}? The columns do not tell: add --kind")
+        raise SourceError(f"are these {' or '.join(best)} cards? The columns fit both: choose with --kind")
     return best[0], schemas[best[0]]
 
 
@@ -205,13 +205,13 @@ class _Reading:
             return Slot((mapped,), ({"type": ["integer", "string"]},))
         near = closest(mapped, self.slots)
         hint = f'did you mean "{near}"?' if near else f"the fields are {', '.join(self.slots)}"
-        raise SourceError(f'--map: cards of the kind {self.kind} have no field "{mapped}"; {hint}')
+        raise SourceError(f'--map: {self.kind} cards have no field "{mapped}"; {hint}')
 
     def _left_out(self, cell: Cell, missing: Sequence[str]) -> Diagnostic:
         """A column of which nobody knows what it is: an error while fields that every card needs are `missing`."""
         free = {name: slot for name, slot in self.slots.items() if slot not in self.columns.values()}
         near = next((name for word in cell.text.split() if (name := meant(word, free))), closest(cell.text, free))
-        message = f'column "{cell.text}" is left out: cards of the kind {self.kind} have no such field'
+        message = f'column "{cell.text}" is left out: {self.kind} cards have no such field'
         said = f'write --map "{cell.text}={near or "FIELD"}" to read it as {near or "a field"}'
         if not missing:
             return Diagnostic("C181", message, cell.span, said, severity="warning")

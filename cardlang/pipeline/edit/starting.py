@@ -44,7 +44,7 @@ def start(folder: Path, game_id: str, *, bare: bool) -> Started:
     elif game.id in games_with_starter():
         files, text = starter(game.id), ""
     else:
-        raise SourceError(f"{game.name} comes with no project to begin with: add --bare for the smallest one")
+        raise SourceError(f"{game.name} comes without a starter project: add --bare for a minimal one")
     files = with_schemas(files)
     around, _ = find_project(absolute(folder).parent)
     write_folder(folder, files)
@@ -85,7 +85,7 @@ def _bare(game: LoadedGame) -> tuple[dict[str, bytes], str]:
         comments = [schema_line(path, named), "# The first deck. Each card below cards: begins with a hyphen."]
         head = {"game": game.id, "deck": "first", "name": "First Deck", "kind": kind}
         return {**starter(None), path: deck_text(comments, head, [card], boxes)[0].encode()}, text
-    raise SourceError(f"no first card can be made for {game.name}: begin with an empty file cardlang.yaml")
+    raise SourceError(f"cardlang cannot write a first card for {game.name}: start with an empty file cardlang.yaml")
 
 
 def _texts(game: LoadedGame) -> Iterator[str]:
