@@ -47,7 +47,7 @@ def command(
     """
     from cardlang.cli.refusals import refusals
     from cardlang.model.diagnostic import has_errors
-    from cardlang.pipeline.edit.importing import Wanted, import_table
+    from cardlang.pipeline.edit.importing import ImportOptions, import_table
     from cardlang.report.clean import clean
     from cardlang.report.text import as_text
 
@@ -59,7 +59,7 @@ def command(
         columns[column.strip()] = field.strip()
     try:
         with refusals():
-            done = import_table(file, Wanted(game, kind, deck, faction, columns))
+            done = import_table(file, ImportOptions(game, kind, deck, faction, columns))
     except LookupError as error:
         raise click.BadParameter(str(error.args[0]), param_hint="--game") from error
     if done.path:
